@@ -1,4 +1,4 @@
-import { planWhatIsDue } from '../src/domains/settlements/unloading.ts'
+import { planDue } from '../src/domains/settlements/unloading.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { JobName } from '../src/platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ export function doJobs(platform: Platform, names: readonly JobName[], which: Whi
 }
 
 export async function makeDue(platform: Platform, which?: Which): Promise<void> {
-  await planWhatIsDue(job(platform))
+  await planDue(job(platform))
   await doJobs(platform, ['make-unloading', 'unloading-failed'], which)
 }
 

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { secretContext } from '../src/domains/partners/save.ts'
 import type { MerchantsTable } from '../src/domains/partners/tables.ts'
-import { shift } from '../src/domains/settlements/periods.ts'
+import { shiftDays } from '../src/domains/settlements/periods.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { encryptSecret } from '../src/platform/secrets/secrets.ts'
@@ -38,7 +38,7 @@ export function withMailServers(): void {
     server = await build({ platform: { mailer }, config })
     server.clock.toNextDay()
     today = dayOf(server.clock.now(), server.platform.config.businessTz)
-    yesterday = shift(today, -1)
+    yesterday = shiftDays(today, -1)
   })
   afterEach(async () => {
     await server.close()

@@ -6,7 +6,7 @@ import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { giveUpMail, sendMail } from '../domains/settlements/mails/send.ts'
 import { giveUpUnloading } from '../domains/settlements/making-queries.ts'
-import { makeUnloading, planWhatIsDue } from '../domains/settlements/unloading.ts'
+import { makeUnloading, planDue } from '../domains/settlements/unloading.ts'
 import { deleteTelemetry } from '../domains/telemetry/service.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
@@ -28,7 +28,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
       deliverDocument(jobCall(platform, 'deliver-document', 'messages of all merchants'), data, attempt),
     'expire-orders': async () =>
       void (await expireOrders(jobCall(platform, 'expire-orders', 'expiry of orders that nobody acted on'))),
-    'plan-unloadings': () => planWhatIsDue(jobCall(platform, 'plan-unloadings', 'registers of all partners')),
+    'plan-unloadings': () => planDue(jobCall(platform, 'plan-unloadings', 'registers of all partners')),
     'make-unloading': ({ id }) =>
       makeUnloading(jobCall(platform, 'make-unloading', 'registers of all partners'), id),
     'unloading-failed': ({ id }) =>

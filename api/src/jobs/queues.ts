@@ -32,17 +32,17 @@ const hour = 60 * minute
 const years = 3650 * 24 * hour
 
 /** Somebody waits for these at a counter or before an empty mailbox. */
-const somebodyWaits = { pollSeconds: 1 }
+const interactive = { pollSeconds: 1 }
 
 /** A missed round is harmless: the next one does the same work. */
-const round = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
+const schedule = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
 
 /** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
 export const queues: Queues = {
-  'password-link': { ...somebodyWaits, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
+  'password-link': { ...interactive, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
   // Older requests are dropped after a minute.
   'no-password-link': {
-    ...somebodyWaits,
+    ...interactive,
     retryLimit: 0,
     retryDelay: 1,
     retentionSeconds: minute,
@@ -51,7 +51,7 @@ export const queues: Queues = {
   // Tried until the gateway has it or its code is of no use.
   'deliver-sms': {
     ...{ retryLimit: 1000, retryDelay: 2, retryDelayMax: minute, expireInSeconds: minute },
-    ...{ ...somebodyWaits, retentionSeconds: hour, deleteAfterSeconds: minute, atOnce: 10 },
+    ...{ ...interactive, retentionSeconds: hour, deleteAfterSeconds: minute, atOnce: 10 },
   },
   // Tried until the store has it, whenever that is.
   'deliver-document': {
@@ -59,11 +59,11 @@ export const queues: Queues = {
     ...{ retentionSeconds: years, deleteAfterSeconds: minute, atOnce: 4 },
   },
   // Every minute: what is pending is added to each reading, so it must stay little.
-  'fold-rollups': { ...round, cron: '* * * * *' },
-  'expire-orders': { ...round, cron: '*/5 * * * *' },
-  'forget-keys': { ...round, cron: '17 * * * *' },
+  'fold-rollups': { ...schedule, cron: '* * * * *' },
+  'expire-orders': { ...schedule, cron: '*/5 * * * *' },
+  'forget-keys': { ...schedule, cron: '17 * * * *' },
   // Makes up for downtime.
-  'plan-unloadings': { ...round, cron: '* * * * *' },
+  'plan-unloadings': { ...schedule, cron: '* * * * *' },
   // The longest takes a minute; about two hours in all.
   'make-unloading': {
     ...{ retryLimit: 7, retryDelay: minute, retryDelayMax: hour, deadLetter: 'unloading-failed' },
@@ -76,7 +76,7 @@ export const queues: Queues = {
     ...{ expireInSeconds: 5 * minute, heartbeatSeconds: minute, deleteAfterSeconds: hour, atOnce: 4 },
   },
   'mail-failed': { retryLimit: 1000, retryDelay: minute, deleteAfterSeconds: hour },
-  'link-audit': { ...round, cron: '* * * * *' },
-  'forget-telemetry': { ...round, cron: '23 * * * *' },
-  'demo-bank': { ...round, cron: '* * * * *' },
+  'link-audit': { ...schedule, cron: '* * * * *' },
+  'forget-telemetry': { ...schedule, cron: '23 * * * *' },
+  'demo-bank': { ...schedule, cron: '* * * * *' },
 }

@@ -1,7 +1,7 @@
 import { orderPermissions } from '@cabinet/contract'
 import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
-import { mayRead } from './reads.ts'
+import { admitRead } from './reads.ts'
 
 /** Staff who act on orders have to reach their buyers. Source: docs/decisions/0020. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
@@ -9,35 +9,35 @@ export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): bool
 }
 
 /** The buyer's fields in a list: e-mails and IINs only for exporters, addresses for couriers as well. */
-export function listedBuyer(row: OrderRow, call: Call) {
+export function buyerInList(row: OrderRow, call: Call) {
   const { permissions } = call.actor
   const mayExport = permissions.has('EXPORT_ORDERS')
   return {
     phoneNumber: phoneFor(row, call),
     email: mayExport ? row.email : null,
     deliveryAddress: mayExport || permissions.has('DELIVER_ORDERS') ? row.delivery_address : null,
-    iin: mayExport ? coverIin(row.iin) : null,
+    iin: mayExport ? maskIin(row.iin) : null,
   }
 }
 
 /** The buyer's fields on an order's own page: all but the IIN, which has a call of its own. */
-export function buyerOfOne(row: OrderRow, call: Call) {
+export function buyerOnPage(row: OrderRow, call: Call) {
   const works = worksOnOrders(call.actor)
   return {
     phoneNumber: phoneFor(row, call),
     email: works ? row.email : null,
     deliveryAddress: works ? row.delivery_address : null,
-    iin: works ? coverIin(row.iin) : null,
+    iin: works ? maskIin(row.iin) : null,
   }
 }
 
 /** 11 digits, or `+7 *** *** ** 67` for whoever only looks: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, call: Call): string {
-  if (worksOnOrders(call.actor) && mayRead(call, id)) return phone
+  if (worksOnOrders(call.actor) && admitRead(call, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 
 /** IIN → `********0013`: birth date and sex stay covered. */
-function coverIin(iin: string): string {
+function maskIin(iin: string): string {
   return '*'.repeat(8) + iin.slice(8)
 }

@@ -1,7 +1,7 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { worksOnOrders } from './buyers.ts'
-import { selectChangesSince, selectLastChange, sumOfArrived } from './history-queries.ts'
+import { selectChangesSince, selectLastChange, sumNewOrders } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
 import { orderById } from './service.ts'
 
@@ -10,8 +10,8 @@ type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>
 /** Each question looks a little further back: a transaction may commit after a younger one, and clocks of processes differ. */
 const overlapMs = 10_000
 /** Beyond these the list is cheaper to load anew. */
-const mostRows = 300
-const oldestMs = 60 * 60_000
+const maxRows = 300
+const maxAgeMs = 60 * 60_000
 
 /** Orders that came or changed since a moment, each once, as they are now. @throws ApiError 404 */
 export async function changesSince(
@@ -23,9 +23,9 @@ export async function changesSince(
   const answer = { now: now.toISOString(), more: false, changes: [] }
   if (since === undefined) return answer
   const from = new Date(new Date(since).getTime() - overlapMs)
-  if (now.getTime() - from.getTime() > oldestMs) return { ...answer, more: true }
-  const events = await selectChangesSince(within, from, mostRows)
-  if (events.length === mostRows) return { ...answer, more: true }
+  if (now.getTime() - from.getTime() > maxAgeMs) return { ...answer, more: true }
+  const events = await selectChangesSince(within, from, maxRows)
+  if (events.length === maxRows) return { ...answer, more: true }
   if (events.length === 0) return answer
   const newest = new Map(events.toReversed().map((event) => [event.order_id, event]))
   const born = new Set(events.filter(({ isNew }) => isNew).map(({ order_id }) => order_id))
@@ -54,8 +54,8 @@ export const hasChangedSince = async (call: Call, since: Date): Promise<boolean>
  * a transaction that commits late is counted, and no order twice.
  */
 export async function newOrdersSince(call: Call, since: Date): Promise<{ orders: number; amount: number }> {
-  const earliest = call.now.getTime() - oldestMs
-  const { orders, tiyn } = await sumOfArrived(call, {
+  const earliest = call.now.getTime() - maxAgeMs
+  const { orders, tiyn } = await sumNewOrders(call, {
     after: new Date(Math.max(since.getTime(), earliest) - overlapMs),
     until: new Date(call.now.getTime() - overlapMs),
   })

@@ -6,7 +6,7 @@ import type { HistoryAction, OrderHistoryTable } from './tables.ts'
 
 export type HistoryRow = Selectable<OrderHistoryTable>
 
-export interface Happened {
+export interface HistoryEntry {
   readonly action: HistoryAction
   readonly responsible: string
   /** The amount before and after, tiyn, where it changed. */
@@ -14,11 +14,11 @@ export interface Happened {
   readonly reason?: string | undefined
 }
 
-export async function addHistory(
+export async function insertHistory(
   { db, scope }: InTransaction<CommandCall>,
   at: Date,
   orders: readonly OrderRow[],
-  happened: (order: OrderRow) => Happened,
+  happened: (order: OrderRow) => HistoryEntry,
 ): Promise<void> {
   if (orders.length === 0) return
   const rows = orders.map((order): Insertable<OrderHistoryTable> => {
@@ -60,7 +60,7 @@ export function selectLastChange({ db, scope }: Call, orderId: number) {
 }
 
 /** Changes and notes of orders since a moment (`isNew` for new orders). */
-export function selectChangesSince({ db, scope }: Call, from: Date, most: number) {
+export function selectChangesSince({ db, scope }: Call, from: Date, limit: number) {
   const notes = scoped(db, scope)
     .selectFrom('order_notes', 'n')
     .select(['n.order_id', 'n.at', 'n.id', sql<boolean>`false`.as('isNew'), 'n.author as responsible'])
@@ -72,12 +72,12 @@ export function selectChangesSince({ db, scope }: Call, from: Date, most: number
     .unionAll(notes)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** Orders that came within a time and nobody has worked on yet. */
-export function sumOfArrived({ db, scope }: Call, { after, until }: { after: Date; until: Date }) {
+export function sumNewOrders({ db, scope }: Call, { after, until }: { after: Date; until: Date }) {
   const tables = scoped(db, scope)
   const arrived = tables
     .selectFrom('order_history', 'h')

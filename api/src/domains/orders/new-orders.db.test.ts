@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
 import { inTransaction, jobCall } from '../../platform/call.ts'
-import { addHistory } from './history-queries.ts'
+import { insertHistory } from './history-queries.ts'
 import { type OrderRow, selectOrders } from './queries.ts'
 
 let shop: Shop
@@ -23,7 +23,7 @@ async function arrive(changes: Partial<OrderRow> = {}) {
   const call = jobCall(shop.server.platform, 'test', 'an order that comes')
   const orders = await selectOrders(call, [id])
   await inTransaction(call, (call) =>
-    addHistory(call, call.now, orders, () => ({ action: 'register', responsible: 'Система' })),
+    insertHistory(call, call.now, orders, () => ({ action: 'register', responsible: 'Система' })),
   )
   return number
 }

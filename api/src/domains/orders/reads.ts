@@ -7,25 +7,25 @@ import { addToHourlyCount, hourMs, hourOf, takeFromLimit } from '../audit/hourly
 /** One record tells of so many buyers. */
 const buyersPerRecord = 200
 const tooManyBuyers = 'За этот час вы открыли данные слишком многих покупателей'
-const iins = { name: 'order.reveal', max: 60, message: tooManyBuyers }
+const iinLimit = { name: 'order.reveal', max: 60, message: tooManyBuyers }
 
 /** One process's reads within an hour of the clock. */
-interface Hour {
+interface HourOfReads {
   readonly hour: number
-  readonly users: Map<number, Reads>
+  readonly users: Map<number, UserReads>
 }
 
 /** The orders whose details a user has read; `everywhere`: the total of all processes at this one's last record. */
-interface Reads {
+interface UserReads {
   readonly orders: Set<number>
   recorded: number
   everywhere: number
 }
 
-const hours = new WeakMap<Platform, Hour>()
+const hours = new WeakMap<Platform, HourOfReads>()
 
 /** A buyer's details are about to leave the server; whoever is read again within the hour counts once. @returns whether they may */
-export function mayRead(call: Call, orderId: number): boolean {
+export function admitRead(call: Call, orderId: number): boolean {
   const reads = readsOf(call)
   if (reads === undefined) return true
   const { buyersPerHour } = call.platform.config
@@ -37,7 +37,7 @@ export function mayRead(call: Call, orderId: number): boolean {
  * Records that somebody reads many buyers' details, and ends it at `BUYERS_PER_HOUR`, in all processes together.
  * @throws ApiError 429 until the hour is over
  */
-export async function assertMayRead(call: Call): Promise<void> {
+export async function assertCanRead(call: Call): Promise<void> {
   const reads = readsOf(call)
   if (reads === undefined) return
   const count = reads.orders.size - reads.recorded
@@ -46,27 +46,27 @@ export async function assertMayRead(call: Call): Promise<void> {
     await audit(call, { action: 'order.read-many', subject: 'user', id: call.actor.name, after: { count } })
     reads.everywhere = await addToHourlyCount(call, 'order.read-many', call.actor.name, count)
   }
-  if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyRead(call)
+  if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyReads(call)
 }
 
 /** @throws ApiError 429 when the user has uncovered the allowed number of IINs within this hour. */
-export async function takeIin(call: Call): Promise<void> {
-  const refused = await takeFromLimit(call, iins, call.actor.name)
+export async function takeIinRead(call: Call): Promise<void> {
+  const refused = await takeFromLimit(call, iinLimit, call.actor.name)
   if (refused !== undefined) throw refused
 }
 
-function tooManyRead(call: Call): ApiError {
+function tooManyReads(call: Call): ApiError {
   const wait = hourOf(call).getTime() + hourMs - call.now.getTime()
   return tooManyRequests(Math.ceil(wait / 1000), {
     why: tooManyBuyers,
   })
 }
 
-function readsOf({ actor, now, platform }: Call): Reads | undefined {
+function readsOf({ actor, now, platform }: Call): UserReads | undefined {
   if (actor.userId === null) return undefined
   const hour = Math.floor(now.getTime() / hourMs)
   const kept = hours.get(platform)
-  const { users } = kept?.hour === hour ? kept : { users: new Map<number, Reads>() }
+  const { users } = kept?.hour === hour ? kept : { users: new Map<number, UserReads>() }
   hours.set(platform, { hour, users })
   const reads = users.get(actor.userId) ?? { orders: new Set(), recorded: 0, everywhere: 0 }
   users.set(actor.userId, reads)

@@ -53,27 +53,27 @@ export function refusal(code: FixedCode): OrderRefusal {
 }
 
 /** Sentences for a repetition, which knows the code alone: how the order stood then is not kept. */
-const keptSentences: Partial<Record<OrderRefusalCode, string>> = {
+const storedSentences: Partial<Record<OrderRefusalCode, string>> = {
   FORBIDDEN: 'Недостаточно прав для этого действия',
   STATUS_NOT_ALLOWED: 'Статус заказа этого не позволял',
   AMOUNT_RANGE: 'Сумма должна быть не менее 500 и не более суммы заказа',
   ORDER_CHANGED: 'Заказ изменился. Проверьте и повторите',
 }
 
-export function keptRefusal(code: OrderRefusalCode): OrderRefusal {
+export function storedRefusal(code: OrderRefusalCode): OrderRefusal {
   const [message, debug] = code in sentences ? sentences[code as keyof typeof sentences] : ['', '']
   return {
     code,
-    message: keptSentences[code] ?? message,
+    message: storedSentences[code] ?? message,
     debug: debug || 'Почему отказано, сказано в первом ответе',
   }
 }
 
 /** A lower amount at delivery: 500 ₸ is the least. Source: specification 5 and 9. */
-export const leastDeliveryTiyn = 500_00
+export const minDeliveryTiyn = 500_00
 
 export function amountOutOfRange(orderAmountTiyn: number): OrderRefusal {
-  const message = `Сумма должна быть не менее 500 и не более ${inTenge(orderAmountTiyn)}`
+  const message = `Сумма должна быть не менее 500 и не более ${formatTenge(orderAmountTiyn)}`
   return { code: 'AMOUNT_RANGE', message, debug: sentences.AMOUNT_RANGE[1] }
 }
 
@@ -81,7 +81,7 @@ export function orderChanged({
   status,
   amount_tiyn,
 }: Pick<OrderRow, 'status' | 'amount_tiyn'>): OrderRefusal {
-  const message = `Заказ изменился: сейчас «${statusText(status)}», сумма ${inTenge(amount_tiyn)} ₸. Проверьте и повторите`
+  const message = `Заказ изменился: сейчас «${statusText(status)}», сумма ${formatTenge(amount_tiyn)} ₸. Проверьте и повторите`
   return { code: 'ORDER_CHANGED', message, debug: sentences.ORDER_CHANGED[1] }
 }
 
@@ -102,6 +102,6 @@ export function refuseWith(
 const tenge = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
 /** `100 000`, with two digits after the comma where there are tiyn. */
-export function inTenge(tiyn: number): string {
+export function formatTenge(tiyn: number): string {
   return tenge.format(kztFromTiyn(tiyn))
 }

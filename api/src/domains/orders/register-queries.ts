@@ -5,7 +5,7 @@ import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction } from './tables.ts'
 
-export type ListedOrder = OrderRow & { readonly listed_at: Date }
+export type RegisterOrder = OrderRow & { readonly listed_at: Date }
 
 /** Half open; an absent end is none. */
 export interface RegisterRange {
@@ -34,7 +34,7 @@ export function inRegister(call: Call, kind: RegisterKind, range: RegisterRange)
   return [
     paidByCard ? sql`o.payment_type = 'paid_card'` : sql`o.payment_type <> 'paid_card'`,
     ...(actions.length > 0
-      ? [sql<SqlBool>`o.id in (${decisions(call, actions, range).select('h.order_id')})`]
+      ? [sql<SqlBool>`o.id in (${decisionsBy(call, actions, range).select('h.order_id')})`]
       : [
           ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${from}`]),
           ...(before === undefined ? [] : [sql<SqlBool>`o.created_at < ${before}`]),
@@ -47,13 +47,13 @@ export function ordersInRegister(
   call: Call,
   kind: RegisterKind,
   range: RegisterRange,
-): AsyncIterable<ListedOrder[]> {
+): AsyncIterable<RegisterOrder[]> {
   const { db, scope, platform } = call
   const { actions } = orderRegisters[kind]
   const listedAt =
     actions.length === 0
       ? sql<Date>`o.created_at`
-      : sql<Date>`(${decisions(call, actions, range)
+      : sql<Date>`(${decisionsBy(call, actions, range)
           .select(sql<Date>`max(h.at)`.as('at'))
           .whereRef('h.order_id', '=', sql.ref('o.id'))})`
   const found = scoped(db, scope).selectFrom('orders', 'o').selectAll('o').select(listedAt.as('listed_at'))
@@ -61,10 +61,14 @@ export function ordersInRegister(
     .reduce((query, condition) => query.where(condition), found)
     .orderBy('listed_at')
     .orderBy('o.id')
-  return platform.database.stream(query as unknown as Compilable<ListedOrder>)
+  return platform.database.stream(query as unknown as Compilable<RegisterOrder>)
 }
 
-function decisions({ db, scope }: Call, actions: readonly HistoryAction[], { from, before }: RegisterRange) {
+function decisionsBy(
+  { db, scope }: Call,
+  actions: readonly HistoryAction[],
+  { from, before }: RegisterRange,
+) {
   let query = scoped(db, scope).selectFrom('order_history', 'h').where('h.action', 'in', actions)
   if (from !== undefined) query = query.where('h.at', '>=', from)
   if (before !== undefined) query = query.where('h.at', '<', before)

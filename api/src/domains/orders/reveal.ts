@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { audit } from '../audit/audit.ts'
-import { takeIin } from './reads.ts'
+import { takeIinRead } from './reads.ts'
 import { orderById } from './service.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function revealIin(
   id: number,
 ): Promise<CallAnswer<'POST /accounting/v1/application/{id}/reveal'>> {
   const order = await orderById(call, id)
-  await takeIin(call)
+  await takeIinRead(call)
   await audit(call, {
     action: 'order.reveal',
     subject: 'order',

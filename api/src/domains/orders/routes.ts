@@ -8,7 +8,7 @@ import { marketplaceOrder, marketplaceProduct } from './items/items.ts'
 import { listOrders } from './list/list.ts'
 import { searchOrders } from './list/palette.ts'
 import { addNote, deleteNote, orderNotes } from './notes/notes.ts'
-import { assertMayRead } from './reads.ts'
+import { assertCanRead } from './reads.ts'
 import { revealIin } from './reveal.ts'
 import { orderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
@@ -52,7 +52,7 @@ export const orderRoutes: readonly Route[] = [
 /** A call to read of buyers: who has read too many waits. What is done with orders goes on, and covers their phones. */
 function limited<K extends CallKey>(key: K, handle: Handler<K>): Route {
   const limitedHandle = async (input: HandlerInput<K>) => {
-    await assertMayRead(input.call)
+    await assertCanRead(input.call)
     return handle(input)
   }
   return { key, handle: limitedHandle }

@@ -14,10 +14,10 @@ export { filterOf, ofDays, ofStatuses, readBetween, readFilter, readSort } from 
 export { withSoon } from './list/list.ts'
 export type { OrderRow } from './queries.ts'
 export {
-  type ListedOrder,
   merchantsPaidByCard,
   orderFacts,
   ordersInRegister,
+  type RegisterOrder,
 } from './register-queries.ts'
 export { registerMoments } from './registers.ts'
 export type { NewOrder } from './registration/new-order.ts'

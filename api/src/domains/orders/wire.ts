@@ -1,6 +1,6 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { buyerOfOne, listedBuyer, worksOnOrders } from './buyers.ts'
+import { buyerInList, buyerOnPage, worksOnOrders } from './buyers.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
 import { expiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
@@ -14,7 +14,7 @@ type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 export function toOrder(row: OrderRow, call: Call): Order {
   return {
     ...common(row),
-    ...listedBuyer(row, call),
+    ...buyerInList(row, call),
     ...expiry(row, call),
     ...(row.note_count > 0 && worksOnOrders(call.actor) && { notes: row.note_count }),
     actions: allowedFromList(row, call.actor),
@@ -44,7 +44,7 @@ function common(row: OrderRow) {
 export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
   return {
     ...common(row),
-    ...buyerOfOne(row, call),
+    ...buyerOnPage(row, call),
     ...expiry(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: kztFromTiyn(row.bank_commission_tiyn),
@@ -58,7 +58,7 @@ export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
 
 export function toClientInfo(row: OrderRow, call: Call): Detail['clientInfo'] {
   const { cLastName, cName, cMiddleName } = common(row)
-  const { phoneNumber, email, iin } = buyerOfOne(row, call)
+  const { phoneNumber, email, iin } = buyerOnPage(row, call)
   return { cLastName, cName, cMiddleName, phoneNumber, email, iin }
 }
 

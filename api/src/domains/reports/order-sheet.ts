@@ -67,8 +67,8 @@ export function orderCells(order: ReportedOrder, zone: BusinessTz): Cell[] {
 }
 
 /** Excel refuses to open a file with a longer text in a cell. */
-const longest = 32_767
+const maxCellLength = 32_767
 
 function text(value: string | null): Cell {
-  return value === null || value === '' ? null : value.slice(0, longest)
+  return value === null || value === '' ? null : value.slice(0, maxCellLength)
 }

@@ -80,7 +80,7 @@ function styles(formats: readonly string[]): string {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them but tab and line feed
-const odd = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4})/giu
+const unencodable = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4})/giu
 
 /**
  * Escapes characters that XML cannot hold as Excel does, by their number, and every underscore that could begin such a number, even where the
@@ -88,7 +88,7 @@ const odd = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4}
  */
 export function escapeXml(text: string): string {
   return text.replace(
-    odd,
+    unencodable,
     (character) =>
       entities[character] ?? `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`,
   )

@@ -2,7 +2,7 @@ import { zipOf } from '../../ports/files/zip.ts'
 import { bookParts, type Cell, columnStyles, escapeXml, type Sheet, sheetStart } from './xlsx-parts.ts'
 
 /** The date of the parts inside, which no reader sees: the format begins with 1980 in every zone. */
-const made = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
+const zipDate = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
 
 /**
  * The bytes of an xlsx while its rows are read, in the thread of the caller: for some hundred rows. Strings are text cells, never formulas.
@@ -13,7 +13,7 @@ export function xlsxInThread(
   batches: AsyncIterable<readonly Cell[][]>,
   rowsPerSheet = 1_048_576,
 ): AsyncGenerator<Uint8Array> {
-  return zipOf(parts(sheet, batches, rowsPerSheet), { ...made, level: 6 })
+  return zipOf(parts(sheet, batches, rowsPerSheet), { ...zipDate, level: 6 })
 }
 
 async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, rowsPerSheet: number) {

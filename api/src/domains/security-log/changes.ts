@@ -4,10 +4,10 @@ interface Change {
   readonly to: string | null
 }
 
-const MAX_CHANGES = 50
-const MAX_LENGTH = 500
+const maxChanges = 50
+const maxValueLength = 500
 /** The mask of a secret in a record. */
-const covered = '•••'
+const secretMask = '•••'
 
 /** Fields that differ between two audit descriptions, nested ones by dots; a secret that stands in both was changed. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
@@ -15,8 +15,8 @@ export function changesBetween(before: unknown, after: unknown): Change[] {
   const fields = [...new Set([...old.keys(), ...now.keys()])]
   return fields
     .map((field) => ({ field, from: old.get(field) || null, to: now.get(field) || null }))
-    .filter(({ from, to }) => from !== to || to === covered)
-    .slice(0, MAX_CHANGES)
+    .filter(({ from, to }) => from !== to || to === secretMask)
+    .slice(0, maxChanges)
 }
 
 function flatten(value: unknown, prefix = ''): Map<string, string> {
@@ -36,5 +36,5 @@ function textOf(value: unknown): string {
     : typeof value === 'object'
       ? JSON.stringify(value)
       : String(value)
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1)}…` : text
 }

@@ -5,7 +5,7 @@ import { checkChain } from '../audit/service.ts'
 
 type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
 
-const FRESH_MS = 600_000
+const maxAgeMs = 600_000
 
 interface Check {
   readonly startedAt: number
@@ -15,10 +15,10 @@ interface Check {
 const checks = new WeakMap<Platform, Check>()
 
 /** Reading the whole chain takes seconds, so one check serves everybody for ten minutes. */
-export function chainIntegrity(call: Call): Promise<Integrity> {
+export function readIntegrity(call: Call): Promise<Integrity> {
   const { platform, now } = call
   const last = checks.get(platform)
-  if (last && Math.abs(now.getTime() - last.startedAt) < FRESH_MS) return last.result
+  if (last && Math.abs(now.getTime() - last.startedAt) < maxAgeMs) return last.result
   const result = check(call)
   checks.set(platform, { startedAt: now.getTime(), result })
   result.catch(() => checks.delete(platform))

@@ -30,7 +30,7 @@ export async function listEvents(
   return { items: await eventsOf(call, rows), total }
 }
 
-const BATCH = 1000
+const batchSize = 1000
 
 /** The same records as Excel. @throws ApiError 400 */
 export async function eventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
@@ -42,7 +42,7 @@ export async function eventsReport(call: Call, filters: Filters): Promise<FileAn
       const { rows } = await readRecords(
         call,
         { ...filter, ...(beforeId && { beforeId }) },
-        { limit: BATCH, offset: 0, isCounted: false },
+        { limit: batchSize, offset: 0, isCounted: false },
       )
       const events = await eventsOf(call, rows)
       yield events.map(({ at, who, what, about, address, changes }) => [
@@ -53,7 +53,7 @@ export async function eventsReport(call: Call, filters: Filters): Promise<FileAn
         changes.map(({ field, from, to }) => `${field}: ${from ?? '—'} → ${to ?? '—'}`).join('; '),
         address,
       ])
-      if (rows.length < BATCH) return
+      if (rows.length < batchSize) return
       beforeId = rows.at(-1)?.id
     }
   }
@@ -115,7 +115,7 @@ async function eventsOf(call: Call, rows: readonly AuditRow[]): Promise<Event[]>
         who: actorText(actor),
         kind,
         what,
-        about: aboutOf(row, names),
+        about: subjectText(row, names),
         address,
         changes: changesBetween(row.before, row.after).map(({ field, from, to }) => ({
           field: fieldText(kind, field),
@@ -127,14 +127,14 @@ async function eventsOf(call: Call, rows: readonly AuditRow[]): Promise<Event[]>
   })
 }
 
-function aboutOf(
+function subjectText(
   { actor, subject, subject_id: id, merchant, before, after }: AuditRow,
   names: ReadonlyMap<number, string>,
 ): string {
   switch (subject) {
     case 'user':
       if (id === actor) return ''
-      return names.get(Number(id)) ?? nameIn(after) ?? nameIn(before) ?? unknownUser(id)
+      return names.get(Number(id)) ?? usernameIn(after) ?? usernameIn(before) ?? unknownUserText(id)
     case 'session':
       return ''
     case 'order':
@@ -147,11 +147,11 @@ function aboutOf(
 }
 
 /** A sign-in is refused under a name of nobody's too, of which only a hash is kept. */
-const unknownUser = (id: string) => (isUserId(id) ? 'удалённый пользователь' : 'неизвестное имя')
+const unknownUserText = (id: string) => (isUserId(id) ? 'удалённый пользователь' : 'неизвестное имя')
 
 const isUserId = (id: string) => /^\d{1,15}$/.test(id)
 
-function nameIn(value: unknown): string | undefined {
+function usernameIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('username' in value)) return undefined
   return typeof value.username === 'string' ? value.username : undefined
 }

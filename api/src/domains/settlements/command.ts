@@ -1,12 +1,12 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'
 import { unknownPartners } from '../partners/facts.ts'
-import { enterMails } from './mails/enter.ts'
-import { insertByHand, restart, setMailing } from './plan-queries.ts'
+import { queueMails } from './mails/queue-mails.ts'
+import { insertByHand, requestMailing, requeueUnloading } from './plan-queries.ts'
 import { selectUnloading } from './queries.ts'
 import { makeUnloading } from './unloading.ts'
 
-interface Asked {
+interface UnloadOptions {
   readonly partner?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -16,7 +16,7 @@ interface Asked {
 /** `unload`: has the registers of a partner and period made now; those that exist stay as they are. @returns the exit code. */
 export async function unloadCommand(
   call: Call,
-  { partner, from, to = from, mail = false }: Asked,
+  { partner, from, to = from, mail = false }: UnloadOptions,
   print: (line: string) => void,
 ): Promise<number> {
   const zone = call.platform.config.businessTz
@@ -47,8 +47,8 @@ async function unloadByHand(
 ): Promise<number> {
   const { id, state, mails_entered_at } = await insertByHand(call, period)
   if (period.mailing === true) {
-    await setMailing(call, id)
-    if (state === 'ready') await inTransaction(call, (call) => enterMails(call, id))
+    await requestMailing(call, id)
+    if (state === 'ready') await inTransaction(call, (call) => queueMails(call, id))
     print(
       mails_entered_at === null
         ? 'The running server will send the mails.'
@@ -59,7 +59,7 @@ async function unloadByHand(
     print('The registers of this period are already made.')
     return 0
   }
-  await inTransaction(call, (call) => restart(call, id))
+  await inTransaction(call, (call) => requeueUnloading(call, id))
   // The server may take the job as well: whoever begins last publishes.
   const isMade = await makeUnloading(call, id).then(
     async () => (await selectUnloading(call, id))?.state === 'ready',

@@ -13,7 +13,7 @@ import { dayOf } from '../../platform/time/business-zone.ts'
 import type { FileStore } from '../../ports/files/files.ts'
 import { folderStore } from '../../ports/files/folder-store.ts'
 import { unloadCommand } from './command.ts'
-import { shift } from './periods.ts'
+import { shiftDays } from './periods.ts'
 
 let folder: string
 let server: TestServer
@@ -174,9 +174,9 @@ test('by hand: a finished period once; one that has not ended is refused', async
   const lines: string[] = []
   const run = (from: string, to: string, partner = 'ALPHA') =>
     unloadCommand(job(server.platform), { partner, from, to }, (line) => lines.push(line))
-  expect(await run(shift(today, -3), shift(today, -1))).toBe(0)
-  expect(await run(shift(today, -3), shift(today, -1))).toBe(0)
-  expect(await run(shift(today, -3), today)).toBe(2)
+  expect(await run(shiftDays(today, -3), shiftDays(today, -1))).toBe(0)
+  expect(await run(shiftDays(today, -3), shiftDays(today, -1))).toBe(0)
+  expect(await run(shiftDays(today, -3), today)).toBe(2)
   expect(await run('2026-02-30', '2026-03-01')).toBe(2)
   expect(await run('2026-02-01', '2026-02-02', 'NOBODY')).toBe(1)
   expect(lines.map((line) => line.slice(0, 22))).toEqual([

@@ -4,7 +4,7 @@ import { validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
 import { zipOf } from '../../ports/files/zip.ts'
-import { type Period, shift } from './periods.ts'
+import { type Period, shiftDays } from './periods.ts'
 import { registerFile } from './register-file.ts'
 import { registerRows } from './register-rows.ts'
 import { registerName, registersOfKind } from './registers.ts'
@@ -12,7 +12,7 @@ import { registerName, registersOfKind } from './registers.ts'
 type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
 
 /** A longer period is no settlement, and its file too large to open. */
-const longestDays = 366
+const maxDays = 366
 
 /** The registers of any range as one zip, as the orders are now. @throws ApiError 400 for a range that is turned or longer than a year; 404 */
 export function exportRegisters(
@@ -32,16 +32,17 @@ export function exportRegisters(
     },
   }))
   return {
-    name: `${stamp(wallClock(call.now, zone))}.zip`,
+    name: `${fileStamp(wallClock(call.now, zone))}.zip`,
     content: zipOf(entries, { at: call.now, zone }),
   }
 }
 
 function checkPeriod({ start, end }: Period): void {
   if (end < start) throw validationError({ endDate: 'Дата окончания не может быть раньше даты начала' })
-  if (shift(start, longestDays) <= end)
+  if (shiftDays(start, maxDays) <= end)
     throw validationError({ startDate: 'Период не может быть длиннее года' })
 }
 
 /** `2026-11-21_09-05-30`, by the business clock. */
-const stamp = (wall: Date): string => wall.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')
+const fileStamp = (wall: Date): string =>
+  wall.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

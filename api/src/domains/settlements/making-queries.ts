@@ -7,7 +7,7 @@ import type { RegisterNumber } from './tables.ts'
 
 export type ClaimedUnloading = UnloadingRow & { readonly claim: string }
 
-export interface MadeFile extends StoredFile {
+export interface RegisterFileRow extends StoredFile {
   readonly fileId: string
   readonly orders: number
   readonly amount_tiyn: number
@@ -59,7 +59,7 @@ export async function insertDraft(
 }
 
 /** Drafts that a maker before this one left behind. */
-export function abandonedDrafts(
+export function selectAbandonedDrafts(
   { db, scope }: Call,
   { id, claim }: ClaimedUnloading,
 ): Promise<{ file_id: string }[]> {
@@ -81,10 +81,10 @@ export async function deleteDraft({ db, scope }: Call, fileId: string): Promise<
 }
 
 /** Publishes the files, all at once. @returns false when the claim had passed to somebody else: nothing is published then. */
-export async function publish(
+export async function publishFiles(
   { db, scope, now }: WritingCall,
   { id, claim }: ClaimedUnloading,
-  files: readonly MadeFile[],
+  files: readonly RegisterFileRow[],
 ): Promise<boolean> {
   const own = await scoped(db, scope)
     .updateTable('unloadings')

@@ -7,7 +7,7 @@ import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
-import { shift } from './periods.ts'
+import { shiftDays } from './periods.ts'
 import { registers } from './registers.ts'
 
 type List = CallAnswer<'GET /accounting/v1/applications'>
@@ -30,7 +30,7 @@ beforeAll(async () => {
     headers.set(username, (await server.signIn(username, password)).headers)
   }
   const first = startOfDay(
-    shift(dayOf(server.clock.now(), config.businessTz), -16),
+    shiftDays(dayOf(server.clock.now(), config.businessTz), -16),
     config.businessTz,
   ).getTime()
   // Every six hours by the borders of days, decided up to three days later.

@@ -6,7 +6,7 @@ export interface Period {
   readonly end: string
 }
 
-export interface Planned {
+export interface PlanInput {
   readonly routine: RoutineUnloading
   readonly today: string
   readonly created: string
@@ -14,32 +14,32 @@ export interface Planned {
 }
 
 /** The number of days that a partner's first registers go back. */
-const history = 31
+const historyDays = 31
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 
 /** Periods that are due follow each other, whatever the downtime or the change of schedule. Source: decisions 7 */
-export function duePeriods({ routine, today, created, lastEnd }: Planned): Period[] {
+export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Period[] {
   const length = routine === 'DAILY' ? 1 : 7
-  let earliest = lastEnd === undefined ? created : shift(lastEnd, 1)
-  let day = shift(earliest, 1)
-  if (lastEnd === undefined) day = later(day, shift(today, 1 - history))
+  let earliest = lastEnd === undefined ? created : shiftDays(lastEnd, 1)
+  let day = shiftDays(earliest, 1)
+  if (lastEnd === undefined) day = later(day, shiftDays(today, 1 - historyDays))
   const periods: Period[] = []
-  for (; day <= today; day = shift(day, 1)) {
+  for (; day <= today; day = shiftDays(day, 1)) {
     if (routine !== 'DAILY' && weekdayOf(day) !== routine) continue
-    const start = later(shift(day, -length), earliest)
-    periods.push({ start, end: shift(day, -1) })
+    const start = later(shiftDays(day, -length), earliest)
+    periods.push({ start, end: shiftDays(day, -1) })
     earliest = day
   }
   return periods
 }
 
 /** Whether the due periods are the past that a new partner begins with: its registers are shown, and nobody is written to about them. */
-export function isHistory({ created, lastEnd, today }: Omit<Planned, 'routine'>): boolean {
-  return lastEnd === undefined && created < shift(today, -history)
+export function isHistory({ created, lastEnd, today }: Omit<PlanInput, 'routine'>): boolean {
+  return lastEnd === undefined && created < shiftDays(today, -historyDays)
 }
 
-export function shift(day: string, days: number): string {
+export function shiftDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 

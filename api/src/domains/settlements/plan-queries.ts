@@ -60,12 +60,12 @@ export async function insertByHand(call: Call, asked: NewUnloading): Promise<Unl
     .executeTakeFirstOrThrow()
 }
 
-export async function setMailing({ db, scope }: Call, id: number): Promise<void> {
+export async function requestMailing({ db, scope }: Call, id: number): Promise<void> {
   await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
 }
 
 /** Queues a period that is not ready. */
-export async function restart({ db, scope, platform }: WritingCall, id: number): Promise<void> {
+export async function requeueUnloading({ db, scope, platform }: WritingCall, id: number): Promise<void> {
   const rows = await scoped(db, scope)
     .updateTable('unloadings')
     .set({ state: 'waiting', attempts: 0 })

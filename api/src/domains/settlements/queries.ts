@@ -36,7 +36,7 @@ export function lockUnloading({ db, scope }: Call, id: number): Promise<Unloadin
 }
 
 /** Sets a failed unloading back to waiting. @returns undefined when it has not failed */
-export function restartFailed({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
+export function requeueFailed({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloadings')
     .set({ state: 'waiting', attempts: 0, claim: null })

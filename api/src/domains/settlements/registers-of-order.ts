@@ -6,7 +6,7 @@ import { selectFiles, selectUnloadings } from './queries.ts'
 import { registers } from './registers.ts'
 
 /** The registers that hold an order, by the moments that put it there. @throws ApiError 404 */
-export async function registersOfOrder(
+export async function listRegistersOfOrder(
   call: Call,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}/registers'>> {

@@ -1,13 +1,13 @@
 import { kztFromTiyn, type RegisterKind } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
-import { amountToBePaid, type ListedOrder, paymentTypeText, statusText } from '../orders/service.ts'
+import { amountToBePaid, paymentTypeText, type RegisterOrder, statusText } from '../orders/service.ts'
 import { clockCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
 import type { RegisterNumber, UnloadingKind } from './tables.ts'
 
-export type RegisterRow = ListedOrder
+export type RegisterRow = RegisterOrder
 
 interface Register {
   readonly title: string

@@ -2,7 +2,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { statementFile, statementReports } from './card-statements/service.ts'
 import { exportRegisters } from './export.ts'
 import { retryMails } from './mails/retry.ts'
-import { registersOfOrder } from './registers-of-order.ts'
+import { listRegistersOfOrder } from './registers-of-order.ts'
 import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
 
 export const settlementRoutes: readonly Route[] = [
@@ -16,7 +16,7 @@ export const settlementRoutes: readonly Route[] = [
     retryMails(call, params),
   ),
   route('GET /accounting/v1/application/{id}/registers', ({ call, params }) =>
-    registersOfOrder(call, params.id),
+    listRegistersOfOrder(call, params.id),
   ),
   route('GET /accounting/v1/apps-unloading-download-file/{fileId}', ({ call, params }) =>
     unloadingFile(call, params.fileId),

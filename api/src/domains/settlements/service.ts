@@ -5,11 +5,11 @@ import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
 import { selectMails } from './mails/queries.ts'
-import { shift } from './periods.ts'
+import { shiftDays } from './periods.ts'
 import {
   type FileRow,
   type MailRow,
-  restartFailed,
+  requeueFailed,
   selectFile,
   selectFiles,
   selectUnloading,
@@ -27,12 +27,12 @@ export async function unloadingHistory(
 ): Promise<Unloading[]> {
   const within = narrowCall(call, merchantId)
   const end = to ?? dayOf(call.now, call.platform.config.businessTz)
-  const start = from ?? shift(end, -365)
+  const start = from ?? shiftDays(end, -365)
   if (start > end) throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
-  return withParts(within, await selectUnloadings(within, { start, end }))
+  return withFilesAndMails(within, await selectUnloadings(within, { start, end }))
 }
 
-export async function withParts(call: Call, rows: readonly UnloadingRow[]): Promise<Unloading[]> {
+export async function withFilesAndMails(call: Call, rows: readonly UnloadingRow[]): Promise<Unloading[]> {
   const ids = rows.map(({ id }) => id)
   const files = Map.groupBy(await selectFiles(call, ids), ({ unloading_id }) => unloading_id)
   const mails = Map.groupBy(await selectMails(call, ids), ({ unloading_id }) => unloading_id)
@@ -52,15 +52,15 @@ export function retryUnloading(
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry'>,
 ): Promise<Unloading> {
   return inTransaction(narrowCall(call, merchantId), async (call) => {
-    const row = await restartFailed(call, id)
-    if (row === undefined) throw await whyNot(call, id)
+    const row = await requeueFailed(call, id)
+    if (row === undefined) throw await retryRefusal(call, id)
     await audit(call, { action: 'unloading.retry', subject: 'settlement', id, merchant: merchantId })
     await call.platform.jobs.send(call.db, 'make-unloading', { id })
     return toWire(row, [], [])
   })
 }
 
-async function whyNot(call: Call, id: number): Promise<ApiError> {
+async function retryRefusal(call: Call, id: number): Promise<ApiError> {
   if ((await selectUnloading(call, id)) === undefined) return notFound('Период не найден')
   return new ApiError(
     409,
@@ -70,7 +70,7 @@ async function whyNot(call: Call, id: number): Promise<ApiError> {
 }
 
 /** KZT of all orders of a register. */
-export const amountOf = (file: FileRow | undefined): number | null =>
+export const amountKzt = (file: FileRow | undefined): number | null =>
   file === undefined || file.amount_tiyn === null ? null : kztFromTiyn(file.amount_tiyn)
 
 function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly MailRow[]): Unloading {
@@ -95,9 +95,9 @@ function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly Ma
     Orders_1: first?.orders ?? null,
     Orders_2: second?.orders ?? null,
     Orders_3: third?.orders ?? null,
-    Amount_1: amountOf(first),
-    Amount_2: amountOf(second),
-    Amount_3: amountOf(third),
+    Amount_1: amountKzt(first),
+    Amount_2: amountKzt(second),
+    Amount_3: amountKzt(third),
     mails: mails.map(({ kind, recipient, state, attempts, sent_at, problem }) => ({
       kind,
       to: recipient,

@@ -8,7 +8,7 @@ import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { displayDay } from '../../platform/time/display-days.ts'
-import { shift } from './periods.ts'
+import { shiftDays } from './periods.ts'
 
 let server: TestServer
 let today: string
@@ -51,7 +51,7 @@ async function addDays() {
   const decisions = [] as { action: 'buy' | 'cancel' | 'expire'; at: Date }[]
   for (let n = 0; n < 120; n += 1) {
     const at = new Date(
-      startOfDay(shift(today, -3), server.platform.config.businessTz).getTime() + n * 36 * 60_000,
+      startOfDay(shiftDays(today, -3), server.platform.config.businessTz).getTime() + n * 36 * 60_000,
     )
     const action = (['buy', 'buy', 'cancel', 'expire'] as const)[n % 4] ?? 'buy'
     decisions.push({ action, at: new Date(at.getTime() + (n % 3) * 7 * 3_600_000) })
@@ -127,7 +127,10 @@ async function counted(merchant: string, day: string, register: 1 | 2 | 3) {
 test('a month of days for every partner who works, newest first, all ready', async () => {
   const items = await history('ALPHA')
   expect(items).toHaveLength(31)
-  expect(items[0]).toMatchObject({ StartUnloadingDate: shift(today, -1), EndUnloadingDate: shift(today, -1) })
+  expect(items[0]).toMatchObject({
+    StartUnloadingDate: shiftDays(today, -1),
+    EndUnloadingDate: shiftDays(today, -1),
+  })
   expect(items.every(({ state }) => state === 'ready')).toBe(true)
   expect(await history('GONE')).toEqual([])
 })
@@ -138,7 +141,7 @@ test.each([
   ['ALPHA', -3],
   ['BETA', -2],
 ])('the registers of %s, %d days ago, hold what the database counts', async (merchant, days) => {
-  const day = shift(today, days)
+  const day = shiftDays(today, days)
   const item = (await history(merchant)).find(({ StartUnloadingDate }) => StartUnloadingDate === day)
   let rows = 0
   for (const [register, title] of [
@@ -173,7 +176,7 @@ test('without scoring decisions there is no scoring register; the other two are 
 })
 
 test("a range picks periods; another merchant's history and files are not there; couriers may not ask", async () => {
-  const day = shift(today, -2)
+  const day = shiftDays(today, -2)
   const ranged = await get(`apps-unloading-history/ALPHA?from=${day}&to=${day}`, 'manager@test.kz')
   expect(ranged.json<Item[]>().map(({ EndUnloadingDate }) => EndUnloadingDate)).toEqual([day])
   const [theirs] = await history('BETA')

@@ -1,15 +1,15 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { newFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'
-import { enterMails } from './mails/enter.ts'
+import { queueMails } from './mails/queue-mails.ts'
 import {
-  abandonedDrafts,
   type ClaimedUnloading,
   claimUnloading,
   deleteDraft,
   insertDraft,
-  type MadeFile,
-  publish,
+  publishFiles,
+  type RegisterFileRow,
+  selectAbandonedDrafts,
 } from './making-queries.ts'
 import { planUnloadings } from './plan.ts'
 import { registerFile } from './register-file.ts'
@@ -18,7 +18,7 @@ import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 /** Plans what is due, once per partner and period; each has its job. */
-export async function planWhatIsDue(call: Call): Promise<void> {
+export async function planDue(call: Call): Promise<void> {
   await planUnloadings(call)
   await planStatements(call)
 }
@@ -27,18 +27,18 @@ export async function planWhatIsDue(call: Call): Promise<void> {
 export async function makeUnloading(call: Call, id: number): Promise<void> {
   const claimed = await claimUnloading(call, id)
   if (claimed === undefined) return
-  for (const { file_id } of await abandonedDrafts(call, claimed)) await discard(call, file_id)
+  for (const { file_id } of await selectAbandonedDrafts(call, claimed)) await discard(call, file_id)
   const drafts: string[] = []
   let isPublished = false
   try {
-    const made: MadeFile[] = []
+    const made: RegisterFileRow[] = []
     for (const register of registersOfKind[claimed.kind]) {
       const file = await makeFile(call, claimed, register, (fileId) => drafts.push(fileId))
       if (file !== undefined) made.push(file)
     }
     isPublished = await inTransaction({ ...call, now: call.platform.clock() }, async (call) => {
-      const isOwn = await publish(call, claimed, made)
-      if (isOwn) await enterMails(call, id)
+      const isOwn = await publishFiles(call, claimed, made)
+      if (isOwn) await queueMails(call, id)
       return isOwn
     })
   } finally {
@@ -51,7 +51,7 @@ async function makeFile(
   claimed: ClaimedUnloading,
   register: RegisterNumber,
   onDraft: (fileId: string) => void,
-): Promise<MadeFile | undefined> {
+): Promise<RegisterFileRow | undefined> {
   const { config, files } = call.platform
   const period = { start: claimed.start_day, end: claimed.end_day }
   const rows = registerRows(narrowCall(call, claimed.merchant_id), register, period)

@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { DocumentStore, StoredDocument } from './documents.ts'
 
 export interface ServiceAccount {
@@ -35,7 +35,7 @@ export function firestore(settings: FirestoreSettings): DocumentStore {
           },
           body: JSON.stringify({ fields: toFields(fields) }),
           redirect: 'error',
-          signal: within(timeoutMs, signal),
+          signal: withTimeout(timeoutMs, signal),
         },
       )
       await response.body?.cancel()

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
-import { measured, verified } from './measured.ts'
+import { measure, verify } from './measure.ts'
 
 /** Files in a folder, two letters of the id to a subfolder. A file appears whole, and stays after a power cut once `put` has answered. */
 export function folderStore(folder: string): FileStore {
@@ -18,7 +18,7 @@ export function folderStore(folder: string): FileStore {
       await mkdir(parent, { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomUUID()}.part`
       try {
-        const { bytes, result } = measured(content)
+        const { bytes, result } = measure(content)
         const file = await open(draft, 'wx', 0o600)
         try {
           for await (const chunk of bytes) await file.write(chunk)
@@ -34,7 +34,7 @@ export function folderStore(folder: string): FileStore {
         throw error
       }
     },
-    get: (id, expected) => verified(id, read(id, place(id)), expected),
+    get: (id, expected) => verify(id, read(id, place(id)), expected),
     async remove(id) {
       const path = place(id)
       await rm(path, { force: true })

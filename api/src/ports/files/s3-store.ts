@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
-import { measured, verified } from './measured.ts'
+import { measure, verify } from './measure.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -15,7 +15,7 @@ export interface S3Settings {
 }
 
 /** Parts of an upload: what it holds in memory at most is twice this. S3 takes none below 5 MiB but the last. */
-const partSize = 5 * 1024 * 1024
+const partBytes = 5 * 1024 * 1024
 
 /** A file appears whole: an upload that ends early is given up. @throws FileMissing, FileDamaged, or the SDK's own errors */
 export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Settings): FileStore {
@@ -36,8 +36,8 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
     async put(id, content) {
       // The source's own error is reported rather than the upload's that follows from it.
       let broken: { readonly error: unknown } | undefined
-      const { bytes, result } = measured(
-        noting(content, (error) => {
+      const { bytes, result } = measure(
+        observingErrors(content, (error) => {
           broken = { error }
         }),
       )
@@ -45,7 +45,7 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
       const upload = new Upload({
         client,
         params: { ...place(id), Body, ContentType: 'application/octet-stream' },
-        partSize,
+        partSize: partBytes,
         queueSize: 1,
         leavePartsOnError: false,
       })
@@ -58,14 +58,14 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
       }
       return result()
     },
-    get: (id, expected) => verified(id, read(client, id, place(id)), expected),
+    get: (id, expected) => verify(id, read(client, id, place(id)), expected),
     async remove(id) {
       await client.send(new DeleteObjectCommand(place(id)))
     },
   }
 }
 
-async function* noting(
+async function* observingErrors(
   content: AsyncIterable<Uint8Array>,
   onError: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { sentSms } from '../sms/dev-sms.ts'
 import { selectFile, selectFiles, selectMails } from './queries.ts'
 
-const shown = 100
+const maxShown = 100
 const path = '/merchant-cabinet/dev/outbox'
 const attachmentParams = {
   type: 'object',
@@ -31,7 +31,7 @@ export function devMailbox(app: FastifyInstance, db: Db): void {
     },
   )
   app.get(path, async (_request, reply) => {
-    const mails = await selectMails(db, shown)
+    const mails = await selectMails(db, maxShown)
     const ids = mails.map(({ id }) => id)
     const files = Map.groupBy(await selectFiles(db, ids), ({ mail_id }) => mail_id)
     const withFiles = mails.map((mail) => ({ ...mail, files: files.get(mail.id) ?? [] }))
@@ -44,7 +44,9 @@ export function devMailbox(app: FastifyInstance, db: Db): void {
       )
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
-      .send(page([...withFiles, ...(await smsAsMails(db))].sort(newestFirst).slice(0, shown).map(mailHtml)))
+      .send(
+        page([...withFiles, ...(await smsAsMails(db))].sort(newestFirst).slice(0, maxShown).map(mailHtml)),
+      )
   })
 }
 
@@ -64,7 +66,7 @@ interface ShownMail {
 }
 
 async function smsAsMails(db: Db): Promise<ShownMail[]> {
-  const rows = await sentSms(db, shown)
+  const rows = await sentSms(db, maxShown)
   return rows.map(({ sent_at, phone, text }) => ({
     sent_at,
     recipient: `+${phone}`,
@@ -81,7 +83,7 @@ function mailHtml({ sent_at, recipient, subject, body, files = [] }: ShownMail):
   const time = sent_at.toISOString()
   return `<article><h2>${escapeHtml(subject)}</h2>
 <p>Кому: ${escapeHtml(recipient)} · <time datetime="${time}">${time.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<pre>${linked(body)}</pre>${files.length === 0 ? '' : `<ul>${files.map(fileHtml).join('')}</ul>`}</article>`
+<pre>${linkUrls(body)}</pre>${files.length === 0 ? '' : `<ul>${files.map(fileHtml).join('')}</ul>`}</article>`
 }
 
 function fileHtml({ mail_id, position, name, size_bytes }: ShownFile): string {
@@ -103,7 +105,7 @@ function page(mails: readonly string[]): string {
 ${mails.length === 0 ? '<p>Пока ничего нет.</p>' : mails.join('\n')}</main></body></html>`
 }
 
-function linked(text: string): string {
+function linkUrls(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 }
 

@@ -49,7 +49,7 @@ export function isOneAddress(text: string): boolean {
 }
 
 /** Sends the mail within so many milliseconds, or fails. A mail with files may take longer. @throws Error ETIMEDOUT */
-export async function handOver(
+export async function sendWithin(
   send: (options: SendMailOptions) => Promise<unknown>,
   mail: Mail,
   milliseconds = (mail.attachments?.length ?? 0) === 0 ? 20_000 : 120_000,

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailer.ts'
-import { handOver, isOneAddress } from './message.ts'
-import { InnerAddress, outerAddress } from './outer-address.ts'
+import { isOneAddress, sendWithin } from './message.ts'
+import { PrivateAddress, resolvePublicAddress } from './public-address.ts'
 
 export interface PartnerSmtp {
   readonly host: string
@@ -28,7 +28,7 @@ export class PartnerSmtpError extends Error {
   }
 }
 
-const patience = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeout: 10_000 }
+const timeouts = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeout: 10_000 }
 
 /** A server whose name an administrator typed is resolved once and refused when it leads inside; a password goes over TLS only. @throws PartnerSmtpError */
 export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: PartnerSmtpRules): Promise<void> {
@@ -36,7 +36,7 @@ export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: Partne
     throw new PartnerSmtpError(`Порт должен быть одним из: ${rules.ports.join(', ')}`, 'PORT')
   if (!isOneAddress(smtp.from)) throw new PartnerSmtpError('Неверный публичный адрес почты партнёра', 'FROM')
   try {
-    const address = await outerAddress(smtp.host, rules)
+    const address = await resolvePublicAddress(smtp.host, rules)
     const transport = createTransport({
       host: address,
       port: smtp.port,
@@ -45,18 +45,18 @@ export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: Partne
       tls: { servername: smtp.host },
       disableFileAccess: true,
       disableUrlAccess: true,
-      ...patience,
+      ...timeouts,
       ...(smtp.auth === undefined ? {} : { auth: smtp.auth }),
     })
     const from = { name: '', address: smtp.from }
-    await handOver((options) => transport.sendMail({ ...options, from }), mail)
+    await sendWithin((options) => transport.sendMail({ ...options, from }), mail)
   } catch (error) {
-    throw explain(error)
+    throw toSmtpError(error)
   }
 }
 
-function explain(error: unknown): PartnerSmtpError {
-  if (error instanceof InnerAddress)
+function toSmtpError(error: unknown): PartnerSmtpError {
+  if (error instanceof PrivateAddress)
     return new PartnerSmtpError('Этот адрес сервера использовать нельзя', 'INNER_ADDRESS', error)
   const code = codeOf(error)
   return new PartnerSmtpError(sentences[code] ?? 'Сервер не принял письмо', code, error)

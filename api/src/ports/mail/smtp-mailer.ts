@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
-import { handOver } from './message.ts'
+import { sendWithin } from './message.ts'
 
 /** Mails by an SMTP server (`smtp://user:password@host:587`, `smtps://…`). */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
@@ -12,7 +12,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
   })
   return {
-    send: (mail) => handOver((options) => transport.sendMail(options), mail),
+    send: (mail) => sendWithin((options) => transport.sendMail(options), mail),
     close: () => transport.close(),
   }
 }

@@ -1,4 +1,4 @@
-import { within } from '../within.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Sms, SmsSender } from './sms.ts'
 
 export interface GatewaySettings {
@@ -20,7 +20,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
         body: fill(settings.body, sms, headers['content-type']),
         // A gateway that redirects could carry the code anywhere.
         redirect: 'error',
-        signal: within(settings.timeoutMs, signal),
+        signal: withTimeout(settings.timeoutMs, signal),
       })
       await response.body?.cancel()
       if (!response.ok) throw new Error(`the SMS gateway answered ${response.status}`)

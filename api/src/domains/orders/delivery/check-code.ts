@@ -6,12 +6,12 @@ import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
 import type { OrderRow } from '../queries.ts'
 import { orderChanged, refusal, refuseWith } from '../refusals.ts'
-import { keptOrder, restoreOrder } from '../transitions/kept-orders.ts'
 import { moveOrder } from '../transitions/queries.ts'
+import { restoreOrder, toStoredOrder } from '../transitions/stored-orders.ts'
 import { toOrder } from '../wire.ts'
-import { codeRules, isAhead, isCode } from './code.ts'
-import { deliverable } from './deliverable.ts'
-import { giveBackGuess, takeGuess } from './hourly-limits.ts'
+import { codeRules, isInFuture, matchesHash } from './code.ts'
+import { lockDeliverable } from './deliverable.ts'
+import { returnGuess, takeGuess } from './hourly-limits.ts'
 import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './queries.ts'
 
 type Answer = CallAnswer<'POST /accounting/checkOtp'>
@@ -19,13 +19,13 @@ type Answer = CallAnswer<'POST /accounting/checkOtp'>
 /** Delivers the order when the code is right; a wrong one costs an attempt. @throws ApiError 400 OTP_…; 404; 409 with the fresh order */
 export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'>): Promise<Answer> {
   const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
-    const { order, amountTiyn } = await deliverable(call, body)
+    const { order, amountTiyn } = await lockDeliverable(call, body)
     const [code] = await selectCodes(call, order.id)
-    assertCounts(code, order, amountTiyn, call)
+    assertUsable(code, order, amountTiyn, call)
     const tooMany = await takeGuess(call, order.phone)
     if (tooMany !== undefined) return { refusal: tooMany }
     const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
-    if (!isCode(body.otp, code.code_hash, binding, call.platform.keys.token)) {
+    if (!matchesHash(body.otp, code.code_hash, binding, call.platform.keys.token)) {
       const attemptsLeft = await countWrongAttempt(call, code.id)
       await audit(call, {
         action: 'order.wrong_code',
@@ -34,17 +34,17 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
         merchant: order.merchant_id,
         after: { attempts_left: attemptsLeft },
       })
-      return { refusal: wrong(attemptsLeft) }
+      return { refusal: wrongCode(attemptsLeft) }
     }
-    await giveBackGuess(call, order.phone)
+    await returnGuess(call, order.phone)
     await markUsed(call, code.id)
     const delivered = await deliver(call, order, amountTiyn)
-    return { answer: { order: toOrder(delivered, call) }, kept: keptOrder(delivered) }
+    return { answer: { order: toOrder(delivered, call) }, kept: toStoredOrder(delivered) }
   }
   return once(call, 'POST /accounting/checkOtp', body, work, restoreOrder)
 }
 
-function assertCounts(
+function assertUsable(
   code: CodeRow | undefined,
   order: OrderRow,
   amountTiyn: number,
@@ -54,11 +54,11 @@ function assertCounts(
   if (code.order_amount_tiyn !== order.amount_tiyn)
     throw refuseWith(409, orderChanged(order), { order: toOrder(order, call) })
   if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
-  if (!isAhead(code.expires_at, call.now, codeRules.livesMs)) throw refuseWith(400, refusal('OTP_EXPIRED'))
-  if (code.attempts_left === 0) throw wrong(0)
+  if (!isInFuture(code.expires_at, call.now, codeRules.livesMs)) throw refuseWith(400, refusal('OTP_EXPIRED'))
+  if (code.attempts_left === 0) throw wrongCode(0)
 }
 
-function wrong(attemptsLeft: number): ApiError {
+function wrongCode(attemptsLeft: number): ApiError {
   return refuseWith(400, refusal(attemptsLeft === 0 ? 'OTP_LOCKED' : 'OTP_WRONG'), { attemptsLeft })
 }
 

@@ -1,10 +1,10 @@
-import { hashCode, isCode, newCode, whenToSend } from './code.ts'
+import { generateCode, hashCode, matchesHash, nextSendAt } from './code.ts'
 
 const key = Buffer.alloc(32, 1)
 const binding = { orderId: 1, merchantId: 'ALPHA', amountTiyn: 100_00 }
 
 test('a code has six digits, leading zeros included', () => {
-  const codes = Array.from({ length: 2_000 }, newCode)
+  const codes = Array.from({ length: 2_000 }, generateCode)
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true)
   expect(new Set(codes.map((code) => code[0])).size).toBe(10)
 })
@@ -15,8 +15,11 @@ test.each([
   ['another amount', { ...binding, amountTiyn: 100_01 }],
 ])('a code is nothing for %s', (_, other) => {
   const hash = hashCode('123456', binding, key)
-  expect([isCode('123456', hash, binding, key), isCode('123456', hash, other, key)]).toEqual([true, false])
-  expect(isCode('123456', hash, binding, Buffer.alloc(32, 2))).toBe(false)
+  expect([matchesHash('123456', hash, binding, key), matchesHash('123456', hash, other, key)]).toEqual([
+    true,
+    false,
+  ])
+  expect(matchesHash('123456', hash, binding, Buffer.alloc(32, 2))).toBe(false)
 })
 
 const t0 = Date.parse('2026-11-20T06:00:00Z')
@@ -30,5 +33,5 @@ test.each([
   ['the first an hour ago', [240, 180, 120, 60, 0], 300, 3600, 'now', 3600],
 ] as const)('%s', (_, sent, resend, now, because, when) => {
   const state = { sent: sent.map(at), resendAt: resend === undefined ? undefined : at(resend) }
-  expect(whenToSend(state, at(now))).toEqual({ because, at: at(when) })
+  expect(nextSendAt(state, at(now))).toEqual({ because, at: at(when) })
 })

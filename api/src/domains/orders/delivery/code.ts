@@ -15,7 +15,7 @@ export interface CodeBinding {
   readonly amountTiyn: number
 }
 
-export function newCode(): string {
+export function generateCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
@@ -30,12 +30,12 @@ export function hashCode(
     .digest('hex')
 }
 
-export function isCode(code: string, hash: string, binding: CodeBinding, key: Buffer): boolean {
+export function matchesHash(code: string, hash: string, binding: CodeBinding, key: Buffer): boolean {
   return timingSafeEqual(Buffer.from(hashCode(code, binding, key)), Buffer.from(hash))
 }
 
 /** Whether a moment is still to come; one that no such wait leads to was stored while the clock was ahead, and is over. */
-export function isAhead(moment: Date, now: Date, longestMs: number): boolean {
+export function isInFuture(moment: Date, now: Date, longestMs: number): boolean {
   const wait = moment.getTime() - now.getTime()
   return wait > 0 && wait <= longestMs
 }
@@ -47,14 +47,14 @@ export interface SendState {
 }
 
 /** When the next code may be sent: now, or a later moment with its reason. */
-export function whenToSend(
+export function nextSendAt(
   { sent, resendAt }: SendState,
   now: Date,
 ): { readonly at: Date; readonly because: 'now' | 'too soon' | 'too many' } {
   const oldest = sent[codeRules.sendsPerHour - 1]
   const freeAt = oldest === undefined ? now : new Date(oldest.getTime() + codeRules.hourMs)
-  if (isAhead(freeAt, now, codeRules.hourMs)) return { at: freeAt, because: 'too many' }
-  if (resendAt !== undefined && isAhead(resendAt, now, codeRules.resendMs))
+  if (isInFuture(freeAt, now, codeRules.hourMs)) return { at: freeAt, because: 'too many' }
+  if (resendAt !== undefined && isInFuture(resendAt, now, codeRules.resendMs))
     return { at: resendAt, because: 'too soon' }
   return { at: now, because: 'now' }
 }

@@ -12,7 +12,7 @@ interface Delivery {
 }
 
 /** The order, locked, if it may be handed over for this amount. @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION */
-export async function deliverable(
+export async function lockDeliverable(
   call: WritingCall,
   { merchantOrderId, merchantId, amount }: Delivery,
 ): Promise<{ order: OrderRow; amountTiyn: number }> {

@@ -8,9 +8,9 @@ const sendsToPhone: HourlyLimit = {
   max: 15,
   message: 'На этот телефон за час отправлено слишком много кодов',
 }
-const guesses = 'За этот час введено слишком много неверных кодов'
-const guessesOfUser: HourlyLimit = { name: 'delivery.guesses-of-user', max: 20, message: guesses }
-const guessesOfPhone: HourlyLimit = { name: 'delivery.guesses-of-phone', max: 15, message: guesses }
+const orderGuesses = 'За этот час введено слишком много неверных кодов'
+const guessesOfUser: HourlyLimit = { name: 'delivery.guesses-of-user', max: 20, message: orderGuesses }
+const guessesOfPhone: HourlyLimit = { name: 'delivery.guesses-of-phone', max: 15, message: orderGuesses }
 
 const sendsOfUser = ({ platform }: Call): HourlyLimit => ({
   name: 'delivery.sends-of-user',
@@ -35,7 +35,7 @@ export async function takeGuess(call: Call, phone: string): Promise<ApiError | u
 }
 
 /** The code was right. */
-export async function giveBackGuess(call: Call, phone: string): Promise<void> {
+export async function returnGuess(call: Call, phone: string): Promise<void> {
   await returnToLimit(call, guessesOfUser, call.actor.name)
   await returnToLimit(call, guessesOfPhone, phone)
 }

@@ -6,26 +6,26 @@ import { sendSms } from '../../../platform/outbox/outbox.ts'
 import { audit } from '../../audit/audit.ts'
 import { shopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber, selectOrder } from '../queries.ts'
-import { codeRules, hashCode, isAhead, newCode, whenToSend } from './code.ts'
-import { deliverable } from './deliverable.ts'
+import { codeRules, generateCode, hashCode, isInFuture, nextSendAt } from './code.ts'
+import { lockDeliverable } from './deliverable.ts'
 import { takeSend } from './hourly-limits.ts'
 import { type CodeRow, insertCode, selectCodes } from './queries.ts'
-import { deliverySms } from './sms-text.ts'
+import { deliverySmsText } from './sms-text.ts'
 
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
 /** Sends the buyer a code for this amount; an earlier one counts no more. @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt` */
 export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
   const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
-    const { order, amountTiyn } = await deliverable(call, body)
+    const { order, amountTiyn } = await lockDeliverable(call, body)
     const earlier = await selectCodes(call, order.id)
     assertMaySend(earlier, call.now)
     // Kept like an answer: thrown it would take the record of the reached limit with it.
     const refusal = await takeSend(call, order.phone)
     if (refusal !== undefined) return { refusal }
-    const code = newCode()
+    const code = generateCode()
     const row = await insertCode(call, newRow(call, order, amountTiyn, code))
-    const text = deliverySms(code, order, await shopName(call, order.merchant_id), amountTiyn)
+    const text = deliverySmsText(code, order, await shopName(call, order.merchant_id), amountTiyn)
     await sendSms(call, { phone: order.phone, text }, row.expires_at)
     await audit(call, {
       action: 'order.send_code',
@@ -64,13 +64,13 @@ export async function currentCode(
   const codes = await selectCodes(within, order.id)
   const [newest] = codes
   if (newest === undefined || newest.used_at !== null) return { otp: null }
-  const { at } = whenToSend({ sent: sentWithinHour(codes, now), resendAt: newest.resend_at }, now)
-  if (!isAhead(newest.expires_at, now, codeRules.livesMs) && at <= now) return { otp: null }
+  const { at } = nextSendAt({ sent: sentWithinHour(codes, now), resendAt: newest.resend_at }, now)
+  if (!isInFuture(newest.expires_at, now, codeRules.livesMs) && at <= now) return { otp: null }
   return { otp: { ...toAnswer(order, newest, codes, now), amount: kztFromTiyn(newest.amount_tiyn) } }
 }
 
 function assertMaySend(earlier: readonly CodeRow[], now: Date): void {
-  const { at, because } = whenToSend(
+  const { at, because } = nextSendAt(
     { sent: sentWithinHour(earlier, now), resendAt: earlier[0]?.resend_at },
     now,
   )

@@ -1,6 +1,6 @@
-import { deliverySms } from './sms-text.ts'
+import { deliverySmsText } from './sms-text.ts'
 
-const named = (number: string) => deliverySms('123456', { merchant_order_id: number }, 'Лавка', 150_00)
+const named = (number: string) => deliverySmsText('123456', { merchant_order_id: number }, 'Лавка', 150_00)
 
 test.each(['KO-24059235', '№15/2026', 'Қазақша_7', '1.5', '12345678901234567890'])(
   '%s is named',

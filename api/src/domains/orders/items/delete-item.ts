@@ -4,14 +4,14 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
-import { addHistory } from '../history-queries.ts'
+import { insertHistory } from '../history-queries.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { orderChanged, refuseWith } from '../refusals.ts'
 import { orderByNumber } from '../service.ts'
-import { type KeptOrder, keptOrder, restoreOrder } from '../transitions/kept-orders.ts'
+import { restoreOrder, type StoredOrder, toStoredOrder } from '../transitions/stored-orders.ts'
 import { verdictOn } from '../transitions/verdict.ts'
 import { toOrder } from '../wire.ts'
-import { withPickups } from './items.ts'
+import { joinPickupPoints } from './items.ts'
 import { deleteItemRow, selectItems, updateAmount } from './queries.ts'
 
 type Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
@@ -36,7 +36,7 @@ export function deleteItem(
     await deleteItemRow(call, item.id)
     const commissionTiyn = commissionAfter(order, amountTiyn)
     const after = await updateAmount(call, id, { amountTiyn, commissionTiyn })
-    await addHistory(call, call.now, [after], () => ({
+    await insertHistory(call, call.now, [after], () => ({
       action: 'delete_item',
       responsible: call.actor.fullName,
       amounts: [order.amount_tiyn, amountTiyn],
@@ -49,17 +49,17 @@ export function deleteItem(
       before: { version: order.version, amount_tiyn: order.amount_tiyn, item: item.title },
       after: { version: after.version, amount_tiyn: amountTiyn },
     })
-    const products = await withPickups(call, rest)
+    const products = await joinPickupPoints(call, rest)
     const shown = { amount: kztFromTiyn(amountTiyn), products }
     return {
       answer: { ...shown, order: toOrder(after, call) },
-      kept: { ...shown, ...keptOrder(after) } satisfies Kept,
+      kept: { ...shown, ...toStoredOrder(after) } satisfies Kept,
     }
   }
   return once(call, name, { ...params, ...query }, work, restore)
 }
 
-type Kept = Omit<CallAnswer<Key>, 'order'> & KeptOrder
+type Kept = Omit<CallAnswer<Key>, 'order'> & StoredOrder
 
 async function restore(call: Call, kept: unknown): Promise<CallAnswer<Key>> {
   // deleteItem() wrote this value.

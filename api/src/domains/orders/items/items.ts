@@ -2,7 +2,7 @@ import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
 import type { Call } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { worksOnOrders } from '../buyers.ts'
-import { mayRead } from '../reads.ts'
+import { admitRead } from '../reads.ts'
 import { orderByNumber } from '../service.ts'
 import {
   type ItemRow,
@@ -25,20 +25,20 @@ export async function marketplaceOrder(
   const order = await orderByNumber(call, number, merchantId)
   if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
   const [items, delivery] = await Promise.all([selectItems(call, order.id), selectDelivery(call, order.id)])
-  if (delivery === undefined || !worksOnOrders(call.actor) || !mayRead(call, order.id))
-    return { products: await withPickups(call, items), delivery: null }
-  return { products: await withPickups(call, items), delivery }
+  if (delivery === undefined || !worksOnOrders(call.actor) || !admitRead(call, order.id))
+    return { products: await joinPickupPoints(call, items), delivery: null }
+  return { products: await joinPickupPoints(call, items), delivery }
 }
 
 /** One item of an order. @throws ApiError 404 */
 export async function marketplaceProduct(call: Call, id: number): Promise<Product> {
   const item = await selectItem(call, id)
-  const [product] = item === undefined ? [] : await withPickups(call, [item])
+  const [product] = item === undefined ? [] : await joinPickupPoints(call, [item])
   if (product === undefined) throw notFound('Товар не найден')
   return product
 }
 
-export async function withPickups(call: Call, items: readonly ItemRow[]): Promise<Product[]> {
+export async function joinPickupPoints(call: Call, items: readonly ItemRow[]): Promise<Product[]> {
   if (items.length === 0) return []
   const pickups = await selectPickups(
     call,

@@ -19,7 +19,7 @@ export function insertOrder(
     .executeTakeFirst()
 }
 
-export function selectTaken(
+export function selectRegistered(
   { db, scope }: Writing,
   { merchantId, merchant_order_id }: Pick<NewOrder, 'merchantId' | 'merchant_order_id'>,
 ): Promise<OrderRow> {

@@ -1,10 +1,10 @@
 import type { CommandCall, InTransaction } from '../../../platform/call.ts'
 import { commissionRate } from '../../partners/facts.ts'
 import { commissionOf } from '../commission.ts'
-import { addHistory } from '../history-queries.ts'
+import { insertHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
 import type { NewOrder } from './new-order.ts'
-import { insertDelivery, insertItem, insertOrder, selectTaken } from './queries.ts'
+import { insertDelivery, insertItem, insertOrder, selectRegistered } from './queries.ts'
 
 export type Registered =
   | { readonly is: 'new' | 'repeated'; readonly order: OrderRow }
@@ -22,11 +22,11 @@ export async function registerOrder(
   const row = toRow(incoming, hash, commissionOf(incoming.amountTiyn, basisPoints), registeredAt)
   const order = await insertOrder(call, row)
   if (order === undefined) {
-    const taken = await selectTaken(call, incoming)
+    const taken = await selectRegistered(call, incoming)
     return taken.intake_hash === hash ? { is: 'repeated', order: taken } : { is: 'different' }
   }
   const happened = { action: 'register', responsible: 'Система' } as const
-  await addHistory(call, order.status_changed_at, [order], () => happened)
+  await insertHistory(call, order.status_changed_at, [order], () => happened)
   for (const item of incoming.items) await insertItem(call, order, item)
   if (incoming.delivery) await insertDelivery(call, order, incoming.delivery)
   return { is: 'new', order }

@@ -4,15 +4,15 @@ import type { StoredDocument } from '../../../ports/documents/documents.ts'
 import type { OrderRow } from '../queries.ts'
 import type { Move, MoveAction } from './queries.ts'
 
-const leaveDocument: readonly MoveAction[] = ['cancel', 'return', 'part_return']
+const documentedActions: readonly MoveAction[] = ['cancel', 'return', 'part_return']
 
 /** The document of a cancellation or a return; its id names the change, so that storing it again changes nothing. */
-export function cancellation(
+export function cancellationDocuments(
   { actor, now }: Call,
   order: OrderRow,
   { action, reason, amountTiyn }: Move,
 ): StoredDocument[] {
-  if (!leaveDocument.includes(action)) return []
+  if (!documentedActions.includes(action)) return []
   return [
     {
       collection: 'cancelled_orders',

@@ -1,10 +1,10 @@
 import { actionForStatus, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
 import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
-import { amountOutOfRange, leastDeliveryTiyn, type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
+import { amountOutOfRange, minDeliveryTiyn, type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
 import type { Move } from './queries.ts'
 import { transitions } from './table.ts'
-import { fromList, verdictOn } from './verdict.ts'
+import { listContext, verdictOn } from './verdict.ts'
 
 type Wire = CallBody<'PUT /accounting/changeStatus/json'>[number]['orders'][number]
 
@@ -39,12 +39,12 @@ export function readTiyn(kzt: number): number | null {
 }
 
 /** The refusal for a missing permission, whatever the order. */
-export function forbidden(action: StatusAction, actor: Actor): OrderRefusal | undefined {
+export function permissionRefusal(action: StatusAction, actor: Actor): OrderRefusal | undefined {
   const verdict = verdictOn(action, anyOrder, actor)
-  return !verdict.allowed && verdict.code === 'FORBIDDEN' ? refusedBy(verdict) : undefined
+  return !verdict.allowed && verdict.code === 'FORBIDDEN' ? toRefusal(verdict) : undefined
 }
 
-const anyOrder = fromList({ status: 'completed', is_marketplace: false })
+const anyOrder = listContext({ status: 'completed', is_marketplace: false })
 
 /** The refusal of a change, the permission first. */
 export function refusalOf(
@@ -52,10 +52,10 @@ export function refusalOf(
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,
   actor: Actor,
 ): OrderRefusal | undefined {
-  const verdict = verdictOn(change.action, fromList(order), actor)
-  if (!verdict.allowed && verdict.code === 'FORBIDDEN') return refusedBy(verdict)
+  const verdict = verdictOn(change.action, listContext(order), actor)
+  if (!verdict.allowed && verdict.code === 'FORBIDDEN') return toRefusal(verdict)
   if (change.version !== undefined && change.version !== order.version) return orderChanged(order)
-  if (!verdict.allowed) return refusedBy(verdict)
+  if (!verdict.allowed) return toRefusal(verdict)
   if (change.seenTiyn !== undefined && change.seenTiyn !== order.amount_tiyn) return orderChanged(order)
   return refusalOfInput(change, order.amount_tiyn)
 }
@@ -77,10 +77,10 @@ function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: numbe
 
 /** The order's own amount, or a lower one from 500 ₸ on. Source: specification 5. */
 export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
-  return amountTiyn === orderTiyn || (amountTiyn >= leastDeliveryTiyn && amountTiyn <= orderTiyn)
+  return amountTiyn === orderTiyn || (amountTiyn >= minDeliveryTiyn && amountTiyn <= orderTiyn)
 }
 
-function refusedBy({ code, reason }: { code: OrderRefusal['code']; reason: string }): OrderRefusal {
+function toRefusal({ code, reason }: { code: OrderRefusal['code']; reason: string }): OrderRefusal {
   const debug = code === 'FORBIDDEN' ? 'Не хватает права' : 'Статус заказа этого не допускает'
   return { code, message: reason, debug }
 }

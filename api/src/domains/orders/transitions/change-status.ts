@@ -5,13 +5,19 @@ import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { lockByNumbers, type OrderRow } from '../queries.ts'
-import { keptRefusal, type OrderRefusal, type OrderRefusalCode, orderChanged, refusal } from '../refusals.ts'
+import {
+  type OrderRefusal,
+  type OrderRefusalCode,
+  orderChanged,
+  refusal,
+  storedRefusal,
+} from '../refusals.ts'
 import { toOrder } from '../wire.ts'
-import { oneBulkAtATime } from './bulk.ts'
-import { cancellation } from './cancellation.ts'
-import { type Change, forbidden, readChange, refusalOf } from './change-request.ts'
-import { type KeptOrder, keptOrder, restoreOrders } from './kept-orders.ts'
+import { withBulkLock } from './bulk-lock.ts'
+import { cancellationDocuments } from './cancellation.ts'
+import { type Change, permissionRefusal, readChange, refusalOf } from './change-request.ts'
 import { moveOrders } from './queries.ts'
+import { restoreOrders, type StoredOrder, toStoredOrder } from './stored-orders.ts'
 
 const name = 'PUT /accounting/changeStatus/json'
 type Body = CallBody<typeof name>
@@ -23,23 +29,23 @@ interface Request {
   readonly change: Change | OrderRefusal
 }
 
-interface Done {
+interface ChangedOrder {
   readonly row: OrderRow
   readonly change: Change
 }
 
-type Result = Done | { readonly refused: OrderRefusal }
+type Result = ChangedOrder | { readonly refused: OrderRefusal }
 
 /** The stored part of the answer: no buyers, because the user may have lost the right to see them. */
-interface Kept {
-  readonly orders: readonly KeptOrder[]
+interface StoredAnswer {
+  readonly orders: readonly StoredOrder[]
   readonly refused: readonly { merchantId: string; orderId: string; code: OrderRefusalCode }[]
 }
 
 /** Moves orders on: what may not be done is refused per order, the rest is done in one transaction. Source: decisions 2 and 4. */
 export function changeStatus(call: Call, body: Body): Promise<Answer> {
   const count = body.reduce((sum, { orders }) => sum + orders.length, 0)
-  return oneBulkAtATime(call, count, (assertAlone) =>
+  return withBulkLock(call, count, (assertAlone) =>
     once<Answer>(
       call,
       name,
@@ -49,7 +55,7 @@ export function changeStatus(call: Call, body: Body): Promise<Answer> {
         return changeAll(call, read(call, body))
       },
       // toOutcome() wrote this value.
-      (call, kept) => repeat(call, kept as Kept),
+      (call, kept) => restoreAnswer(call, kept as StoredAnswer),
     ),
   )
 }
@@ -68,7 +74,7 @@ function read({ actor, scope }: Call, body: Body): Request[] {
 
 function readAllowed(actor: Actor, ...wire: [string, Body[number]['orders'][number]]): Request['change'] {
   const change = readChange(actor, ...wire)
-  return ('action' in change && forbidden(change.action, actor)) || change
+  return ('action' in change && permissionRefusal(change.action, actor)) || change
 }
 
 /** A fixed number of statements, however many the orders: held, judged and moved on. */
@@ -79,7 +85,7 @@ async function changeAll(call: WritingCall, requests: readonly Request[]): Promi
   const changes = new Map<OrderRow, Change>()
   const judged = requests.map((request) => {
     const order = held.get(keyOf(request.merchantId, request.orderId))
-    return { request, order, refused: judge(request, order, changes, call.actor) }
+    return { request, order, refused: refusalFor(request, order, changes, call.actor) }
   })
   const moved = await moveOrders(call, changes)
   const results = judged.map(({ request, order, refused }): [Request, Result] => {
@@ -93,13 +99,13 @@ async function changeAll(call: WritingCall, requests: readonly Request[]): Promi
   await audit(call, ...done.map(auditEntry))
   await storeDocuments(
     call,
-    done.flatMap(({ row, change }) => cancellation(call, row, change)),
+    done.flatMap(({ row, change }) => cancellationDocuments(call, row, change)),
   )
   return toOutcome(results, call)
 }
 
 /** Notes the change of an order that may be changed. @returns why another one is refused; of two for one order the second is. */
-function judge(
+function refusalFor(
   { change }: Request,
   order: OrderRow | undefined,
   changes: Map<OrderRow, Change>,
@@ -112,7 +118,7 @@ function judge(
   return refused
 }
 
-function auditEntry({ row, change }: Done): AuditEntry {
+function auditEntry({ row, change }: ChangedOrder): AuditEntry {
   const { action, seenTiyn, amountTiyn, reason } = change
   return {
     action: `order.${action}`,
@@ -135,8 +141,8 @@ function toOutcome(results: readonly [Request, Result][], call: Call): Outcome<A
   const refused = results.flatMap(([{ merchantId, orderId }, result]) =>
     'refused' in result ? { merchantId, orderId, ...result.refused } : [],
   )
-  const kept: Kept = {
-    orders: rows.map(keptOrder),
+  const kept: StoredAnswer = {
+    orders: rows.map(toStoredOrder),
     refused: refused.map(({ merchantId, orderId, code }) => ({ merchantId, orderId, code })),
   }
   return {
@@ -145,9 +151,11 @@ function toOutcome(results: readonly [Request, Result][], call: Call): Outcome<A
   }
 }
 
-async function repeat(call: Call, { orders, refused }: Kept): Promise<Answer> {
+async function restoreAnswer(call: Call, { orders, refused }: StoredAnswer): Promise<Answer> {
   return {
-    ErrorResponses: refused.map(({ code, ...order }) => toErrorResponse({ ...order, ...keptRefusal(code) })),
+    ErrorResponses: refused.map(({ code, ...order }) =>
+      toErrorResponse({ ...order, ...storedRefusal(code) }),
+    ),
     orders: await restoreOrders(call, orders),
   }
 }

@@ -1,9 +1,9 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { touchedBefore } from '../deadlines.ts'
-import { expireUntouched } from './queries.ts'
+import { expireOlderThan } from './queries.ts'
 
-const atOnce = 500
+const batchSize = 500
 
 /** Lets orders expire whose deadline has passed. @returns how many. Source: decisions 2, bank events. */
 export async function expireOrders(call: Call): Promise<number> {
@@ -11,7 +11,7 @@ export async function expireOrders(call: Call): Promise<number> {
   let expired = 0
   for (;;) {
     const batch = await inTransaction(call, async (call) => {
-      const rows = await expireUntouched(call, since, atOnce)
+      const rows = await expireOlderThan(call, since, batchSize)
       await audit(
         call,
         ...rows.map((row) => ({
@@ -25,6 +25,6 @@ export async function expireOrders(call: Call): Promise<number> {
       return rows.length
     })
     expired += batch
-    if (batch < atOnce) return expired
+    if (batch < batchSize) return expired
   }
 }

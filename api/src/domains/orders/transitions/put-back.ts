@@ -6,14 +6,14 @@ import { audit, hasActed } from '../../audit/audit.ts'
 import { lockOrder } from '../queries.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
-import { keptOrder, restoreOrder } from './kept-orders.ts'
 import { moveOrder } from './queries.ts'
+import { restoreOrder, toStoredOrder } from './stored-orders.ts'
 import { transitions } from './table.ts'
 
 type Key = 'POST /accounting/v1/application/{id}/put-back'
 
 /** The time of the press and its answer beyond the seconds that the screen offers the undo for. */
-const graceMs = 5_000
+const undoGraceMs = 5_000
 
 /** Takes back the asker's own «take in progress», while nothing else has happened to the order. @throws ApiError 404; 409 UNDO_TOO_LATE */
 export function putBack(call: Call, id: number, { version }: CallBody<Key>): Promise<CallAnswer<Key>> {
@@ -22,7 +22,7 @@ export function putBack(call: Call, id: number, { version }: CallBody<Key>): Pro
     const order = await lockOrder(call, id)
     if (order === undefined) throw notFound('Заказ не найден')
     const { undoes, seconds } = transitions.put_back
-    const since = new Date(call.now.getTime() - seconds * 1000 - graceMs)
+    const since = new Date(call.now.getTime() - seconds * 1000 - undoGraceMs)
     const wanted = { action: `order.${undoes}`, subject: 'order', id, version, since } as const
     const { merchant_id: merchantId, merchant_order_id: number } = order
     const responsible = call.actor.fullName
@@ -38,7 +38,7 @@ export function putBack(call: Call, id: number, { version }: CallBody<Key>): Pro
       before: { status: order.status, version },
       after: { status: moved.status, version: moved.version },
     })
-    return { answer: { order: toOrder(moved, call) }, kept: keptOrder(moved) }
+    return { answer: { order: toOrder(moved, call) }, kept: toStoredOrder(moved) }
   }
   return once(call, name, { id, version }, work, restoreOrder)
 }

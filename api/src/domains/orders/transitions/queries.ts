@@ -2,7 +2,7 @@ import type { OrderStatus, StatusAction } from '@cabinet/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { addHistory, type Happened } from '../history-queries.ts'
+import { type HistoryEntry, insertHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
@@ -32,7 +32,7 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
     .set({
       ...effects[action]?.(move, now),
       status: statusAfter(call, move),
-      status_changed_at: at(now),
+      status_changed_at: notBeforeCreation(now),
       version: sql`version + 1`,
     })
     .where('merchant_id', '=', move.merchantId)
@@ -40,14 +40,14 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
     .where('status', 'in', transitions[action].from)
   if (version !== undefined) update = update.where('version', '=', version)
   if (seenTiyn !== undefined) update = update.where('amount_tiyn', '=', seenTiyn)
-  if (action === 'part_return') update = update.where('amount_tiyn', '>', given(amountTiyn))
+  if (action === 'part_return') update = update.where('amount_tiyn', '>', optionalTiyn(amountTiyn))
   const row = await update.returningAll().executeTakeFirst()
   if (row === undefined) return undefined
   const changed = action === 'deliver' && row.status === 'delivered_w_e'
-  await addHistory(call, now, [row], () => ({
+  await insertHistory(call, now, [row], () => ({
     action: changed ? 'deliver_changed' : action,
     responsible,
-    amounts: changed ? [given(seenTiyn), row.amount_tiyn] : amountsOf(row, move),
+    amounts: changed ? [optionalTiyn(seenTiyn), row.amount_tiyn] : amountsOf(row, move),
     reason,
   }))
   return row
@@ -62,11 +62,11 @@ export async function moveOrders(
   const byId = new Map([...moves].map(([{ id }, move]) => [id, move]))
   for (const [action, those] of Map.groupBy(moves, ([, move]) => move.action))
     for (const row of await moveAll(call, action, those)) moved.set(row.id, row)
-  await addHistory(call, call.now, [...moved.values()], (row) => happenedTo(row, byId.get(row.id)))
+  await insertHistory(call, call.now, [...moved.values()], (row) => historyEntryOf(row, byId.get(row.id)))
   return moved
 }
 
-function happenedTo(row: OrderRow, move: Move | undefined): Happened {
+function historyEntryOf(row: OrderRow, move: Move | undefined): HistoryEntry {
   if (move === undefined) throw new Error(`order ${row.id} was moved unasked`)
   const { action, responsible, reason } = move
   return { action, responsible, reason, amounts: amountsOf(row, move) }
@@ -90,7 +90,7 @@ function moveAll(
         compensation_tiyn: sql<number>`(${amounts}::bigint[])[array_position(${ids}::bigint[], id)]`,
       }),
       status: statusAfter(call, first),
-      status_changed_at: at(now),
+      status_changed_at: notBeforeCreation(now),
       version: sql`version + 1`,
     })
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
@@ -100,13 +100,13 @@ function moveAll(
 
 const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = {
   deliver: ({ amountTiyn, commissionTiyn }, now) => ({
-    amount_tiyn: given(amountTiyn),
-    bank_commission_tiyn: given(commissionTiyn),
-    delivered_at: at(now),
-    is_edited: sql<boolean>`is_edited or amount_tiyn <> ${given(amountTiyn)}::bigint`,
+    amount_tiyn: optionalTiyn(amountTiyn),
+    bank_commission_tiyn: optionalTiyn(commissionTiyn),
+    delivered_at: notBeforeCreation(now),
+    is_edited: sql<boolean>`is_edited or amount_tiyn <> ${optionalTiyn(amountTiyn)}::bigint`,
   }),
   return: () => ({ compensation_tiyn: sql`amount_tiyn` }),
-  part_return: ({ amountTiyn }) => ({ compensation_tiyn: given(amountTiyn) }),
+  part_return: ({ amountTiyn }) => ({ compensation_tiyn: optionalTiyn(amountTiyn) }),
   return_final: () => ({
     compensation_tiyn: sql`case compensation_tiyn when 0 then amount_tiyn else compensation_tiyn end`,
   }),
@@ -118,7 +118,7 @@ function statusAfter({ db, scope }: WritingCall, { action, amountTiyn }: Move): 
   if (typeof to === 'string') return sql`${to}::text`
   const { whole, changed } = to
   if (action === 'deliver')
-    return sql`case amount_tiyn when ${given(amountTiyn)}::bigint then ${whole}::text else ${changed}::text end`
+    return sql`case amount_tiyn when ${optionalTiyn(amountTiyn)}::bigint then ${whole}::text else ${changed}::text end`
   // The amount was changed at the delivery: the history says so.
   const deliveredForLess = scoped(db, scope)
     .selectFrom('order_history', 'h')
@@ -130,12 +130,12 @@ function statusAfter({ db, scope }: WritingCall, { action, amountTiyn }: Move): 
 
 function amountsOf(row: OrderRow, { action, amountTiyn }: Move): readonly [number, number] | undefined {
   if (action === 'return') return [row.amount_tiyn, 0]
-  if (action === 'part_return') return [row.amount_tiyn, row.amount_tiyn - given(amountTiyn)]
+  if (action === 'part_return') return [row.amount_tiyn, row.amount_tiyn - optionalTiyn(amountTiyn)]
   return undefined
 }
 
 /** Lets orders expire with which nothing was done since a moment. @returns those that did, at most `most` at once. */
-export async function expireUntouched(call: WritingCall, since: Date, most: number): Promise<OrderRow[]> {
+export async function expireOlderThan(call: WritingCall, since: Date, limit: number): Promise<OrderRow[]> {
   const { db, scope, now } = call
   const { from, to } = transitions.expire
   const untouched = scoped(db, scope)
@@ -143,7 +143,7 @@ export async function expireUntouched(call: WritingCall, since: Date, most: numb
     .select('o.id')
     .where('o.status', 'in', from)
     .where('o.waits_since', '<', since)
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
   const rows = await scoped(db, scope)
@@ -152,16 +152,16 @@ export async function expireUntouched(call: WritingCall, since: Date, most: numb
     .where('id', 'in', untouched)
     .returningAll()
     .execute()
-  await addHistory(call, now, rows, () => ({ action: 'expire', responsible: call.actor.fullName }))
+  await insertHistory(call, now, rows, () => ({ action: 'expire', responsible: call.actor.fullName }))
   return rows
 }
 
 /** At the earliest the order's own creation, should clocks disagree. */
-function at(now: Date): RawBuilder<Date> {
+function notBeforeCreation(now: Date): RawBuilder<Date> {
   return sql`greatest(created_at, ${now}::timestamptz)`
 }
 
-function given(tiyn: number | undefined): number {
+function optionalTiyn(tiyn: number | undefined): number {
   if (tiyn === undefined) throw new Error('this move needs an amount')
   return tiyn
 }

@@ -15,7 +15,7 @@ export interface ActionContext {
   readonly itemsCount: number
 }
 
-type Holder = Pick<Actor, 'permissions'>
+type PermissionHolder = Pick<Actor, 'permissions'>
 
 export type Verdict =
   | { readonly allowed: true }
@@ -29,7 +29,7 @@ export type VerdictCode =
   | 'LAST_ITEM'
 
 /** First half of a refusal: how things stand. */
-const facts: Readonly<Record<OrderStatus, string>> = {
+const statusFacts: Readonly<Record<OrderStatus, string>> = {
   completed: 'Заказ новый',
   no_card_completed: 'Заказ оформлен без карты',
   in_progress: 'Заказ уже в обработке',
@@ -47,42 +47,46 @@ const facts: Readonly<Record<OrderStatus, string>> = {
 }
 
 /** Whether somebody may do an action now, or the sentence that says why not; the permission first, which does not change with the order. */
-export function verdictOn(action: OrderAction, order: ActionContext, actor: Holder): Verdict {
+export function verdictOn(action: OrderAction, order: ActionContext, actor: PermissionHolder): Verdict {
   const { from, permission, text } = transitions[action]
   if (!can(actor, permission))
-    return refuse('FORBIDDEN', `Недостаточно прав: нужно право «${permissions[permission][0]}»`)
+    return denied('FORBIDDEN', `Недостаточно прав: нужно право «${permissions[permission][0]}»`)
   if (action === 'delete_item' && !order.isMarketplace)
-    return refuse('NOT_MARKETPLACE', 'Товары есть только у заказов маркетплейса')
+    return denied('NOT_MARKETPLACE', 'Товары есть только у заказов маркетплейса')
   // A new order too: what it is told must not say that only new ones may.
   if (action === 'in_progress' && order.status === 'no_card_completed')
-    return refuse(
+    return denied(
       'STATUS_NOT_ALLOWED',
       'Заказ оформлен без карты: его не берут в обработку, передайте его курьеру',
     )
-  if (!from.includes(order.status)) return refuse('STATUS_NOT_ALLOWED', `${facts[order.status]}: ${text}`)
+  if (!from.includes(order.status))
+    return denied('STATUS_NOT_ALLOWED', `${statusFacts[order.status]}: ${text}`)
   if (action === 'in_progress' && order.channel === 'detail' && !order.isMarketplace)
-    return refuse('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов')
+    return denied('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов')
   if (action === 'delete_item' && order.itemsCount < 2)
-    return refuse('LAST_ITEM', 'Последний товар удалить нельзя: отмените заказ')
+    return denied('LAST_ITEM', 'Последний товар удалить нельзя: отмените заказ')
   return { allowed: true }
 }
 
-export function verdictsOn(order: ActionContext, actor: Holder): ({ action: OrderAction } & Verdict)[] {
+export function verdictsOn(
+  order: ActionContext,
+  actor: PermissionHolder,
+): ({ action: OrderAction } & Verdict)[] {
   return orderActions.map((action) => ({ action, ...verdictOn(action, order, actor) }))
 }
 
-type Seen = Pick<OrderRow, 'status' | 'is_marketplace'>
+type OrderFacts = Pick<OrderRow, 'status' | 'is_marketplace'>
 
 /** The order as the list and `changeStatus` see it: without its items. */
-export function fromList({ status, is_marketplace }: Seen): ActionContext {
+export function listContext({ status, is_marketplace }: OrderFacts): ActionContext {
   return { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0 }
 }
 
 /** The actions of a list row: all but the work on items, which the order's page shows. */
-export function allowedFromList(order: Seen, actor: Holder): OrderAction[] {
-  return orderActions.filter((action) => verdictOn(action, fromList(order), actor).allowed)
+export function allowedFromList(order: OrderFacts, actor: PermissionHolder): OrderAction[] {
+  return orderActions.filter((action) => verdictOn(action, listContext(order), actor).allowed)
 }
 
-function refuse(code: VerdictCode, reason: string): Verdict {
+function denied(code: VerdictCode, reason: string): Verdict {
   return { allowed: false, code, reason }
 }

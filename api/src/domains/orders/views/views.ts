@@ -9,7 +9,7 @@ type View = CallAnswer<'GET /accounting/v1/order-views'>[number]
 export function saveView(call: UserCall, body: CallBody<'POST /accounting/v1/order-views'>): Promise<View> {
   return inTransaction(call, async (call) => {
     await lockViews(call)
-    const name = await freeName(call, body.name)
+    const name = await checkName(call, body.name)
     const view = await insertView(call, { ...body, name })
     if (view !== undefined) return view
     const message = `Можно сохранить не больше ${mostViews} видов. Удалите лишний`
@@ -18,23 +18,23 @@ export function saveView(call: UserCall, body: CallBody<'POST /accounting/v1/ord
 }
 
 /** @throws ApiError 400, 404, 409 VIEW_NAME_TAKEN */
-export function changeName(call: UserCall, id: number, wanted: string): Promise<View> {
+export function renameOwnView(call: UserCall, id: number, wanted: string): Promise<View> {
   return inTransaction(call, async (call) => {
     await lockViews(call)
-    const view = await renameView(call, { id, name: await freeName(call, wanted, id) })
-    if (view === undefined) throw noView()
+    const view = await renameView(call, { id, name: await checkName(call, wanted, id) })
+    if (view === undefined) throw viewNotFound()
     return view
   })
 }
 
 /** @throws ApiError 404 */
-export async function dropView(call: UserCall, id: number): Promise<void> {
-  if (!(await deleteView(call, id))) throw noView()
+export async function deleteOwnView(call: UserCall, id: number): Promise<void> {
+  if (!(await deleteView(call, id))) throw viewNotFound()
 }
 
-const noView = () => notFound('Вид не найден или уже удалён')
+const viewNotFound = () => notFound('Вид не найден или уже удалён')
 
-async function freeName(call: UserCall, wanted: string, but?: number): Promise<string> {
+async function checkName(call: UserCall, wanted: string, but?: number): Promise<string> {
   const name = wanted.trim()
   if (name === '') throw validationError({ name: 'Введите название' })
   if (!(await isNameTaken(call, name, but))) return name

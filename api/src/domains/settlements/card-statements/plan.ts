@@ -2,7 +2,7 @@ import { type Call, inTransaction } from '../../../platform/call.ts'
 import { dayOf, endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import { merchantsPaidByCard } from '../../orders/service.ts'
 import { insertPlanned } from '../plan-queries.ts'
-import { selectLastEnd, selectStated } from './queries.ts'
+import { selectLastEnd, selectMerchantsWithStatement } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
 /** Enters the weeks for which a partner with card-paid orders has no statement yet; twice changes nothing. @returns how many. Source: decisions 7 */
@@ -11,7 +11,7 @@ export async function planStatements(call: Call): Promise<number> {
   let added = 0
   for (const { start, end } of dueWeeks(dayOf(call.now, zone), await selectLastEnd(call))) {
     const range = { from: startOfDay(start, zone), before: endOfDay(end, zone) }
-    const stated = await selectStated(call, start)
+    const stated = await selectMerchantsWithStatement(call, start)
     const missing = (await merchantsPaidByCard(call, range)).filter((id) => !stated.has(id))
     const weeks = missing.map((merchant_id) => ({
       merchant_id,

@@ -10,7 +10,7 @@ export async function selectLastEnd({ db, scope }: Call): Promise<string | undef
   return row?.end ?? undefined
 }
 
-export async function selectStated({ db, scope }: Call, start: string): Promise<Set<string>> {
+export async function selectMerchantsWithStatement({ db, scope }: Call, start: string): Promise<Set<string>> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select('u.merchant_id')

@@ -6,7 +6,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
 import { activeUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
-import { amountOf } from '../service.ts'
+import { amountKzt } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
 
@@ -32,7 +32,7 @@ export async function statementReports(
     data.push({
       file: { name, link, size: size_bytes ?? 0 },
       orders: file.orders,
-      amount: amountOf(file),
+      amount: amountKzt(file),
       start_date: start_day,
       end_date: end_day,
     })

@@ -7,7 +7,7 @@ import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { dayOf, startOfDay } from '../../../platform/time/business-zone.ts'
 import { displayDays } from '../../../platform/time/display-days.ts'
-import { shift } from '../periods.ts'
+import { shiftDays } from '../periods.ts'
 import { planStatements } from './plan.ts'
 import { signTicket } from './ticket.ts'
 import { dueWeeks } from './weeks.ts'
@@ -33,7 +33,9 @@ beforeAll(async () => {
     orderRow({
       merchant_id: n % 7 === 0 ? 'BETA' : 'ALPHA',
       created_at: new Date(
-        startOfDay(shift(newest, -14), server.platform.config.businessTz).getTime() + n * 12 * 3_600_000 - 1,
+        startOfDay(shiftDays(newest, -14), server.platform.config.businessTz).getTime() +
+          n * 12 * 3_600_000 -
+          1,
       ),
       amount_tiyn: 2_000_011 + n * 977,
       payment_type: n % 3 === 0 ? 'paid_card' : 'installment',
@@ -72,7 +74,7 @@ test('one statement per week with payments by card, newest first, with the sums 
   const ends = data.map(({ end_date }) => end_date)
   expect(ends).toEqual([...ends].sort().reverse())
   for (const { file, start_date, end_date } of data) {
-    expect([new Date(start_date).getUTCDay(), shift(start_date, 6)]).toEqual([1, end_date])
+    expect([new Date(start_date).getUTCDay(), shiftDays(start_date, 6)]).toEqual([1, end_date])
     const response = await open(file.link)
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size])
     expect(file.name).toBe(`Реестр оплаты картой ALPHA ${displayDays(start_date, end_date)}.xlsx`)

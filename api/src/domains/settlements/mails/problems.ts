@@ -18,9 +18,9 @@ interface Problem {
 }
 
 /** Mistakes in the partner's settings rather than faults of the partner's server. */
-const settings = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
+const settingsReasons = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
 
-export function explain(error: unknown): Problem {
+export function toProblem(error: unknown): Problem {
   if (error instanceof NoArchivePassword)
     return { problem: 'У партнёра не задан пароль архива', lasting: true }
   if (error instanceof FileMissing || error instanceof FileDamaged)
@@ -28,6 +28,6 @@ export function explain(error: unknown): Problem {
   const cause = error instanceof PartnerSmtpError ? error.cause : error
   if (cause instanceof BadAddress) return { problem: 'Неверный адрес получателя', lasting: true }
   if (error instanceof PartnerSmtpError)
-    return { problem: error.message, lasting: settings.has(error.reason) }
+    return { problem: error.message, lasting: settingsReasons.has(error.reason) }
   return { problem: 'Почтовый сервер не принял письмо', lasting: false }
 }

@@ -29,7 +29,7 @@ export function selectMails({ db, scope }: Call, ids: readonly number[]): Promis
 }
 
 /** Takes a period whose files are ready and whose mails are wanted and not entered yet. */
-export function takeUnmailed({ db, scope, now }: WritingCall, id: number) {
+export function claimUnmailed({ db, scope, now }: WritingCall, id: number) {
   return scoped(db, scope)
     .updateTable('unloadings')
     .set({ mails_entered_at: now })

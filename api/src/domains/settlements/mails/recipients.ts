@@ -7,7 +7,7 @@ export const registersOf: Readonly<Record<UnloadingMailKind, readonly RegisterNu
   scoring: [2],
 }
 
-interface Known {
+interface RecipientSources {
   readonly registers: readonly RegisterNumber[]
   readonly factoringEmail: string
   readonly scoringEmail: string
@@ -21,7 +21,12 @@ export interface Recipient {
 }
 
 /** The recipients of a period's mails: each address once per kind, in whatever case it was typed. */
-export function recipientsOf({ registers, factoringEmail, scoringEmail, readers }: Known): Recipient[] {
+export function recipientsOf({
+  registers,
+  factoringEmail,
+  scoringEmail,
+  readers,
+}: RecipientSources): Recipient[] {
   const own = { factoring: factoringEmail, scoring: scoringEmail }
   return (['factoring', 'scoring'] as const)
     .filter((kind) => registersOf[kind].some((register) => registers.includes(register)))

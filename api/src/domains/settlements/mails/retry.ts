@@ -3,9 +3,9 @@ import { type Call, inTransaction, narrowCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUnloading } from '../queries.ts'
-import { withParts } from '../service.ts'
-import { recipientsNow } from './enter.ts'
+import { withFilesAndMails } from '../service.ts'
 import { deleteMails, insertMails, restartFailedMails, selectMails } from './queries.ts'
+import { currentRecipients } from './queue-mails.ts'
 import type { Recipient } from './recipients.ts'
 
 /** Sends the failed mails of a period again, to the current addresses. @throws ApiError 404; 409 when none has failed */
@@ -25,7 +25,7 @@ export function retryMails(
         'UNLOADING_MAILS_NOT_FAILED',
         'Письма уже отправлены или отправляются: обновите страницу',
       )
-    const present = await recipientsNow(call, row)
+    const present = await currentRecipients(call, row)
     const gone = failed.filter(({ kind, recipient }) => !present.some(isAbout(kind, recipient)))
     const instead = present.filter(
       ({ kind, to }) =>
@@ -48,7 +48,7 @@ export function retryMails(
       before: { mails: before },
       after: { mails: after },
     })
-    const [answer] = await withParts(call, [row])
+    const [answer] = await withFilesAndMails(call, [row])
     if (answer === undefined) throw notFound('Период не найден')
     return answer
   })

@@ -5,8 +5,8 @@ import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { archivePassword, smtpSettings } from '../../partners/mail-settings.ts'
 import { findPartner } from '../../partners/service.ts'
 import { type MailRow, selectFiles, selectUnloading } from '../queries.ts'
-import { type LetterFile, letter } from './letter.ts'
-import { explain, NoArchivePassword } from './problems.ts'
+import { composeMail, type MailFile } from './compose-mail.ts'
+import { NoArchivePassword, toProblem } from './problems.ts'
 import { type ClaimedMail, claimMail, markFailed, markSent, setProblem } from './queries.ts'
 import { registersOf } from './recipients.ts'
 
@@ -20,7 +20,7 @@ export async function sendMail(call: Call, id: number): Promise<void> {
   try {
     await send(call, claimed)
   } catch (error) {
-    const { problem, lasting } = explain(error)
+    const { problem, lasting } = toProblem(error)
     await inTransaction(call, async (call) => {
       const isOwn = (await setProblem(call, claimed, problem)) !== undefined
       if (isOwn && lasting) await giveUp(call, id)
@@ -45,7 +45,7 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
   const password = archivePassword(partner, keys)
   if (partner.is_zip_file && password === undefined) throw new NoArchivePassword()
   const smtp = smtpSettings(partner, keys)
-  const mail: Mail = letter(
+  const mail: Mail = composeMail(
     {
       kind,
       to: claimed.recipient,
@@ -87,7 +87,7 @@ async function periodOf(call: Call, { unloading_id }: ClaimedMail) {
   return { start: unloading.start_day, end: unloading.end_day }
 }
 
-async function filesOf(call: Call, { unloading_id, kind }: ClaimedMail): Promise<LetterFile[]> {
+async function filesOf(call: Call, { unloading_id, kind }: ClaimedMail): Promise<MailFile[]> {
   const rows = await selectFiles(call, [unloading_id])
   return rows
     .filter(({ register }) => registersOf[kind].includes(register))

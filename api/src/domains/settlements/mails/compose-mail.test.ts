@@ -1,5 +1,5 @@
 import type { FileStore } from '../../../ports/files/files.ts'
-import { letter } from './letter.ts'
+import { composeMail } from './compose-mail.ts'
 
 const store: Pick<FileStore, 'get'> = {
   get: async function* () {
@@ -28,7 +28,7 @@ const about = {
 }
 
 test('says whose registers of which days, and what is in them', () => {
-  const { subject, text, attachments } = letter(about, store)
+  const { subject, text, attachments } = composeMail(about, store)
   expect(subject).toBe('Реестры ALPHA за 13.11.2026—19.11.2026')
   expect(text.replaceAll('\u00a0', ' ')).toBe(`Здравствуйте!
 
@@ -56,12 +56,12 @@ test.each([
     is: 'Реестры ALPHA 13.11.2026—19.11.2026.zip',
   },
 ])('a locked archive of $name is one file', ({ kind, files, is }) => {
-  const { attachments } = letter({ ...about, kind, files, password: 'x' }, store)
+  const { attachments } = composeMail({ ...about, kind, files, password: 'x' }, store)
   expect(attachments?.map(({ name }) => name)).toEqual([is])
 })
 
 test.each([undefined, 'x'])('what no mail server takes is fetched in the cabinet', (password) => {
-  const { text, attachments } = letter({ ...about, password, files: [file(1, 30_000_000)] }, store)
+  const { text, attachments } = composeMail({ ...about, password, files: [file(1, 30_000_000)] }, store)
   expect(attachments).toEqual([])
   expect(text).toContain(`Скачайте их в кабинете:\n\n${about.pageUrl}`)
   expect(text).not.toContain('приложены')

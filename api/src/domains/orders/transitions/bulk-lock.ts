@@ -3,7 +3,7 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 
 /** Keys of the bulks that run in this process, by user: PGlite has one connection, on which an advisory lock keeps nobody out. */
-const running = new Map<number, string | undefined>()
+const runningByUser = new Map<number, string | undefined>()
 
 /**
  * Runs work over many orders while its user has no other such work in any process. A repetition is let through: it gets the first one's
@@ -11,21 +11,21 @@ const running = new Map<number, string | undefined>()
  * @param work is given what it must await in its transaction
  * @throws ApiError 409 BULK_RUNNING
  */
-export async function oneBulkAtATime<T>(
+export async function withBulkLock<T>(
   { actor: { userId }, idempotencyKey }: Call,
   orders: number,
   work: (assertAlone: (call: WritingCall) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   if (orders < 2 || userId === null) return work(async () => undefined)
-  if (running.has(userId)) {
-    if (running.get(userId) !== idempotencyKey) throw bulkRunning()
+  if (runningByUser.has(userId)) {
+    if (runningByUser.get(userId) !== idempotencyKey) throw bulkRunning()
     return work((call) => assertAlone(call, userId))
   }
-  running.set(userId, idempotencyKey)
+  runningByUser.set(userId, idempotencyKey)
   try {
     return await work((call) => assertAlone(call, userId))
   } finally {
-    running.delete(userId)
+    runningByUser.delete(userId)
   }
 }
 

@@ -8,7 +8,7 @@ import type { Period } from '../periods.ts'
 import { registers } from '../registers.ts'
 import type { RegisterNumber } from '../tables.ts'
 
-export interface LetterFile {
+export interface MailFile {
   readonly fileId: string
   readonly name: string
   readonly register: RegisterNumber
@@ -17,13 +17,13 @@ export interface LetterFile {
   readonly amountTiyn: number
 }
 
-interface Letter {
+interface MailContent {
   readonly kind: UnloadingMailKind
   readonly to: string
   readonly messageId: string
   readonly partner: { readonly id: string; readonly name: string }
   readonly period: Period
-  readonly files: readonly LetterFile[]
+  readonly files: readonly MailFile[]
   readonly password: string | undefined
   /** The page that offers the files when they are too large for a mail. */
   readonly pageUrl: string
@@ -32,15 +32,15 @@ interface Letter {
 }
 
 /** Mail servers take 25 MB as a rule, and base64 adds a third. */
-const mostBytes = 18 * 1024 * 1024
+const maxMailBytes = 18 * 1024 * 1024
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
-export function letter(about: Letter, files: Pick<FileStore, 'get'>): Mail {
+export function composeMail(about: MailContent, files: Pick<FileStore, 'get'>): Mail {
   const { to, messageId, kind, partner, period, password } = about
   const days = displayDays(period.start, period.end)
   const title = kind === 'scoring' ? 'Скоринговый реестр' : 'Реестры'
-  const tooLarge = about.files.reduce((sum, { stored }) => sum + stored.size, 0) > mostBytes
+  const tooLarge = about.files.reduce((sum, { stored }) => sum + stored.size, 0) > maxMailBytes
   const text = [
     'Здравствуйте!',
     [
@@ -49,17 +49,17 @@ export function letter(about: Letter, files: Pick<FileStore, 'get'>): Mail {
     ].join('\n'),
     ...(tooLarge
       ? ['Файлы слишком велики для письма. Скачайте их в кабинете:', about.pageUrl]
-      : [password === undefined ? 'Файлы приложены к письму.' : locked]),
+      : [password === undefined ? 'Файлы приложены к письму.' : isEncrypted]),
     'Письмо отправлено автоматически, отвечать на него не нужно.',
   ].join('\n\n')
   const subject = `${title} ${partner.id} за ${days}`
   return { to, messageId, subject, text, attachments: tooLarge ? [] : attachments(about, files) }
 }
 
-const locked = 'Файлы приложены в архиве под паролем партнёра (AES-256, открывается программой 7-Zip).'
+const isEncrypted = 'Файлы приложены в архиве под паролем партнёра (AES-256, открывается программой 7-Zip).'
 
 function attachments(
-  { files, password, at, zone, partner, period, kind }: Letter,
+  { files, password, at, zone, partner, period, kind }: MailContent,
   store: Pick<FileStore, 'get'>,
 ): Attachment[] {
   const entries = files.map(({ fileId, name, stored }) => ({
@@ -84,7 +84,7 @@ const money = new Intl.NumberFormat('ru', {
   trailingZeroDisplay: 'stripIfInteger',
 })
 
-function describe({ register, orders, amountTiyn }: LetterFile): string {
+function describe({ register, orders, amountTiyn }: MailFile): string {
   return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
 }
 

@@ -1,4 +1,4 @@
-import { InnerAddress, isInner, outerAddress } from './outer-address.ts'
+import { isPrivateAddress, PrivateAddress, resolvePublicAddress } from './public-address.ts'
 
 test.each([
   ['8.8.8.8', false],
@@ -30,7 +30,7 @@ test.each([
   ['2002:7f00:1::', true],
   ['2001:db8::1', true],
 ])('%s is inner: %s', (address, inner) => {
-  expect(isInner(address)).toBe(inner)
+  expect(isPrivateAddress(address)).toBe(inner)
 })
 
 const lookup =
@@ -47,14 +47,14 @@ test.each([
   { addresses: ['10.0.0.1'], loopback: true, found: undefined },
   { addresses: [], loopback: false, found: undefined },
 ])('$addresses, loopback $loopback → $found', async ({ addresses, loopback, found }) => {
-  const address = outerAddress('mail.test.kz', { loopback, lookup: lookup(...addresses) })
-  if (found === undefined) await expect(address).rejects.toThrow(InnerAddress)
+  const address = resolvePublicAddress('mail.test.kz', { loopback, lookup: lookup(...addresses) })
+  if (found === undefined) await expect(address).rejects.toThrow(PrivateAddress)
   else expect(await address).toBe(found)
 })
 
 test.each(['localhost', '127.1', '0x7f000001', '2130706433', '[::1]'])(
   'check 24: %s, resolved by the system, is refused',
   async (host) => {
-    await expect(outerAddress(host, { loopback: false })).rejects.toThrow()
+    await expect(resolvePublicAddress(host, { loopback: false })).rejects.toThrow()
   },
 )

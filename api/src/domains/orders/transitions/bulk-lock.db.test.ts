@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { job } from '../../../../test/call.ts'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
 import type { Call } from '../../../platform/call.ts'
-import { oneBulkAtATime } from './bulk.ts'
+import { withBulkLock } from './bulk-lock.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -108,22 +108,22 @@ const bulkOf = (userId: number, idempotencyKey: string): Call => {
 
 test('a second bulk of the same user waits for its turn; its twin, one order and other users do not', async () => {
   const { promise: gate, resolve: finish } = Promise.withResolvers<void>()
-  const first = oneBulkAtATime(bulkOf(1, 'first'), 2, () => gate)
+  const first = withBulkLock(bulkOf(1, 'first'), 2, () => gate)
   const pass = async () => 'passed'
-  await expect(oneBulkAtATime(bulkOf(1, 'second'), 2, pass)).rejects.toMatchObject({
+  await expect(withBulkLock(bulkOf(1, 'second'), 2, pass)).rejects.toMatchObject({
     status: 409,
     code: 'BULK_RUNNING',
     retryAfter: 2,
   })
   const others = [
-    oneBulkAtATime(bulkOf(1, 'first'), 2, pass),
-    oneBulkAtATime(bulkOf(1, 'one'), 1, pass),
-    oneBulkAtATime(bulkOf(2, 'second'), 2, pass),
+    withBulkLock(bulkOf(1, 'first'), 2, pass),
+    withBulkLock(bulkOf(1, 'one'), 1, pass),
+    withBulkLock(bulkOf(2, 'second'), 2, pass),
   ]
   expect(await Promise.all(others)).toEqual(['passed', 'passed', 'passed'])
   finish()
   await first
-  expect(await oneBulkAtATime(bulkOf(1, 'second'), 2, pass)).toBe('passed')
+  expect(await withBulkLock(bulkOf(1, 'second'), 2, pass)).toBe('passed')
 })
 
 test('a bulk that another process runs keeps the user’s next one out', async () => {

@@ -2,16 +2,16 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import { findPartner } from '../../partners/service.ts'
 import { unloadingReaders } from '../../users/account.ts'
 import { selectFiles } from '../queries.ts'
-import { insertMails, takeUnmailed } from './queries.ts'
+import { claimUnmailed, insertMails } from './queries.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
 /** Enters the mails of a period whose files are ready, all and once, each with the job that sends it. */
-export async function enterMails(call: WritingCall, id: number): Promise<void> {
-  const unloading = await takeUnmailed(call, id)
-  if (unloading !== undefined) await insertMails(call, unloading, await recipientsNow(call, unloading))
+export async function queueMails(call: WritingCall, id: number): Promise<void> {
+  const unloading = await claimUnmailed(call, id)
+  if (unloading !== undefined) await insertMails(call, unloading, await currentRecipients(call, unloading))
 }
 
-export async function recipientsNow(
+export async function currentRecipients(
   call: Call,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
 ): Promise<Recipient[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FileDamaged, type StoredFile } from './files.ts'
 
-export function measured(content: AsyncIterable<Uint8Array>): {
+export function measure(content: AsyncIterable<Uint8Array>): {
   bytes: AsyncGenerator<Uint8Array>
   result: () => StoredFile
 } {
@@ -18,12 +18,12 @@ export function measured(content: AsyncIterable<Uint8Array>): {
 }
 
 /** Holds the last chunk back until all prove to be those that were stored: nobody takes a damaged file for a whole one. @throws FileDamaged */
-export async function* verified(
+export async function* verify(
   id: string,
   content: AsyncIterable<Uint8Array>,
   expected: StoredFile,
 ): AsyncGenerator<Uint8Array> {
-  const { bytes, result } = measured(content)
+  const { bytes, result } = measure(content)
   let last: Uint8Array | undefined
   for await (const chunk of bytes) {
     if (last !== undefined) yield last

@@ -5,16 +5,16 @@ import { type OrderRow, selectOrders } from '../queries.ts'
 import { toOrder } from '../wire.ts'
 
 /** The stored part of an order in an answer, without its buyer. */
-export interface KeptOrder {
+export interface StoredOrder {
   readonly id: number
   readonly status: OrderStatus
   readonly version: number
 }
 
-export const keptOrder = ({ id, status, version }: OrderRow): KeptOrder => ({ id, status, version })
+export const toStoredOrder = ({ id, status, version }: OrderRow): StoredOrder => ({ id, status, version })
 
 /** The orders as the first answer left them, with the buyer's fields that the user may see now; those out of scope are left out. */
-export async function restoreOrders(call: Call, kept: readonly KeptOrder[]): Promise<Order[]> {
+export async function restoreOrders(call: Call, kept: readonly StoredOrder[]): Promise<Order[]> {
   if (kept.length === 0) return []
   const rows = await selectOrders(
     call,
@@ -27,9 +27,9 @@ export async function restoreOrders(call: Call, kept: readonly KeptOrder[]): Pro
   })
 }
 
-/** The answer of a call about one order, from the stored `keptOrder`. @throws ApiError 404 when it is out of scope now */
+/** The answer of a call about one order, from the stored `toStoredOrder`. @throws ApiError 404 when it is out of scope now */
 export async function restoreOrder(call: Call, kept: unknown): Promise<{ order: Order }> {
-  const [order] = await restoreOrders(call, [kept as KeptOrder])
+  const [order] = await restoreOrders(call, [kept as StoredOrder])
   if (order === undefined) throw notFound('Заказ не найден')
   return { order }
 }
