@@ -1,4 +1,5 @@
-import { deadlineOf } from '@cabinet/contract/deadline'
+import { deadlineOf, expiringStatuses, soonMs } from '@cabinet/contract/deadline'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
 
@@ -14,4 +15,12 @@ export function expiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platform
 /** Orders that were touched last before this moment expire within `ms`. */
 export function touchedBefore({ now, platform }: Call, ms: number): Date {
   return new Date(now.getTime() + ms - platform.config.orderExpiryHours * hourMs)
+}
+
+/** The conditions on an order, table `o`, that expires soon. */
+export function expiresSoon(call: Call): RawBuilder<SqlBool>[] {
+  return [
+    sql`o.status in (${sql.join(expiringStatuses)})`,
+    sql`o.waits_since <= ${touchedBefore(call, soonMs)}`,
+  ]
 }

@@ -8,7 +8,7 @@ import type { HistoryAction } from './tables.ts'
 export type RegisterOrder = OrderRow & { readonly listed_at: Date }
 
 /** Half open; an absent end is none. */
-export interface RegisterRange {
+export interface InstantRange {
   readonly from?: Date | undefined
   readonly before?: Date | undefined
 }
@@ -28,17 +28,21 @@ export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
 }
 
 /** The conditions of a register on an order, table `o`: its file and the list find the same. */
-export function inRegister(call: Call, kind: RegisterKind, range: RegisterRange): RawBuilder<SqlBool>[] {
+export function inRegister(call: Call, kind: RegisterKind, range: InstantRange): RawBuilder<SqlBool>[] {
   const { paidByCard, actions } = orderRegisters[kind]
-  const { from, before } = range
   return [
     paidByCard ? sql`o.payment_type = 'paid_card'` : sql`o.payment_type <> 'paid_card'`,
     ...(actions.length > 0
       ? [sql<SqlBool>`o.id in (${decisionsBy(call, actions, range).select('h.order_id')})`]
-      : [
-          ...(from === undefined ? [] : [sql<SqlBool>`o.created_at >= ${from}`]),
-          ...(before === undefined ? [] : [sql<SqlBool>`o.created_at < ${before}`]),
-        ]),
+      : inRange('o.created_at', range)),
+  ]
+}
+
+/** The conditions that keep a column within a range. */
+export function inRange(column: string, { from, before }: InstantRange): RawBuilder<SqlBool>[] {
+  return [
+    ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${from}`]),
+    ...(before === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} < ${before}`]),
   ]
 }
 
@@ -46,7 +50,7 @@ export function inRegister(call: Call, kind: RegisterKind, range: RegisterRange)
 export function ordersInRegister(
   call: Call,
   kind: RegisterKind,
-  range: RegisterRange,
+  range: InstantRange,
 ): AsyncIterable<RegisterOrder[]> {
   const { db, scope, platform } = call
   const { actions } = orderRegisters[kind]
@@ -64,28 +68,15 @@ export function ordersInRegister(
   return platform.database.stream(query as unknown as Compilable<RegisterOrder>)
 }
 
-function decisionsBy(
-  { db, scope }: Call,
-  actions: readonly HistoryAction[],
-  { from, before }: RegisterRange,
-) {
-  let query = scoped(db, scope).selectFrom('order_history', 'h').where('h.action', 'in', actions)
-  if (from !== undefined) query = query.where('h.at', '>=', from)
-  if (before !== undefined) query = query.where('h.at', '<', before)
-  return query
+function decisionsBy({ db, scope }: Call, actions: readonly HistoryAction[], range: InstantRange) {
+  const found = scoped(db, scope).selectFrom('order_history', 'h').where('h.action', 'in', actions)
+  return inRange('h.at', range).reduce((query, condition) => query.where(condition), found)
 }
 
-export async function merchantsPaidByCard(
-  { db, scope }: Call,
-  { from, before }: { readonly from: Date; readonly before: Date },
-): Promise<string[]> {
-  const rows = await scoped(db, scope)
-    .selectFrom('orders', 'o')
-    .where('o.payment_type', '=', 'paid_card')
-    .select('o.merchant_id')
-    .distinct()
-    .where('o.created_at', '>=', from)
-    .where('o.created_at', '<', before)
+export async function merchantsPaidByCard(call: Call, range: InstantRange): Promise<string[]> {
+  const found = scoped(call.db, call.scope).selectFrom('orders', 'o').select('o.merchant_id').distinct()
+  const rows = await inRegister(call, 'cards', range)
+    .reduce((query, condition) => query.where(condition), found)
     .execute()
   return rows.map(({ merchant_id }) => merchant_id)
 }

@@ -10,9 +10,9 @@ import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // The domain's interface for other domains.
-export { filterOf, ofDays, ofStatuses, readBetween, readFilter, readSort } from './list/filters.ts'
-export { withSoon } from './list/list.ts'
+export { readBetween, readFilter, readSort } from './list/filters.ts'
 export type { OrderRow } from './queries.ts'
+export { queueCounts } from './queue-counts.ts'
 export {
   merchantsPaidByCard,
   orderFacts,

@@ -1,16 +1,9 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
+import { validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import {
-  filterOf,
-  ofDays,
-  ofStatuses,
-  orderBatches,
-  readBetween,
-  readFilter,
-  readSort,
-} from '../orders/service.ts'
+import { orderBatches, readBetween, readFilter, readSort } from '../orders/service.ts'
 import { orderCells, orderSheet } from './order-sheet.ts'
 import { reportName } from './report-name.ts'
 import { xlsx } from './xlsx.ts'
@@ -32,9 +25,11 @@ export function merchantReport(
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,
   { from, to, status }: CallQuery<'GET /accounting/v1/merchants/{id}/report'>,
 ): FileAnswer {
-  const days = ofDays({ from, to }, call.platform.config.businessTz, 'from')
-  const filter = filterOf([days, ...(status === undefined ? [] : [ofStatuses([status])])], id)
-  const rows = orderBatches(call, filter, readSort(undefined))
+  if (from !== undefined && to !== undefined && from > to)
+    throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
+  const between = `${from ?? ''},${to ?? ''}`
+  const filter = readFilter(call, { merchantId: id, between, ...(status && { statuses: status }) })
+  const rows = orderBatches(call, filter, readSort())
   return file(call, rows, { from, to }, id)
 }
 

@@ -1,13 +1,12 @@
 import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
-import { expiringStatuses, isByDeadline, soonMs } from '@cabinet/contract/deadline'
+import { isByDeadline } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
-import type { BusinessTz } from '../../../platform/config/config.ts'
 import { validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
-import { touchedBefore } from '../deadlines.ts'
-import { inRegister, type RegisterRange } from '../register-queries.ts'
+import { expiresSoon } from '../deadlines.ts'
+import { type InstantRange, inRange, inRegister } from '../register-queries.ts'
 import { type Meaning, meaningsOf, means } from './meanings.ts'
 
 export interface OrderFilter {
@@ -40,21 +39,23 @@ const filters: {
     isBlank(text) ? nothing : { sought: [means('folded_number', 'starts with', text.trim())] },
   search: (text, { actor }) => ({ sought: meaningsOf(text, actor) }),
   ph_number: (digits) => ({ sought: [means('phone', 'ends with', digits)] }),
-  isMarketplace: (choice) => (choice === '-1' ? nothing : ofMarketplace(choice === '1')),
+  isMarketplace: (choice) => {
+    if (choice === '-1') return nothing
+    const isMarketplace = choice === '1'
+    return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
+  },
   amount: (kzt) => ({ sought: [means('amount_tiyn', '=', readAmount(kzt))] }),
-  statuses: (list) => ofStatuses(list.split(',')),
+  statuses: (list) => {
+    const statuses = orderStatuses.filter((status) => list.split(',').includes(status))
+    return { where: [sql`o.status in (${sql.join(statuses)})`], sums: { statuses } }
+  },
   // A register that follows decisions counts their days.
-  between: (days, { platform }, { register }) =>
-    register === undefined ? ofDays(readBetween(days), platform.config.businessTz, 'between') : nothing,
-  register: (kind, call, { between }) => ({
-    where: inRegister(call, kind, rangeOf(readBetween(between), call.platform.config.businessTz, 'between')),
-  }),
-  deadline: (_, call) => ({
-    where: [
-      sql`o.status in (${sql.join(expiringStatuses)})`,
-      sql`o.waits_since <= ${touchedBefore(call, soonMs)}`,
-    ],
-  }),
+  between: (days, call, { register }) =>
+    register === undefined
+      ? { where: inRange('o.created_at', rangeOf(days, call)), sums: readBetween(days) }
+      : nothing,
+  register: (kind, call, { between }) => ({ where: inRegister(call, kind, rangeOf(between, call)) }),
+  deadline: (_, call) => ({ where: expiresSoon(call) }),
 }
 
 /** The filters of the wire; days are those of the business zone, the last one included. @throws ApiError 400 with a sentence per field */
@@ -64,64 +65,39 @@ export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchan
   const parts = Object.entries(wire).flatMap(([name, value]) =>
     value === undefined ? [] : (read[name]?.(value as never, call, wire) ?? []),
   )
-  return filterOf(parts, isBlank(merchantId) ? undefined : merchantId)
-}
-
-export function filterOf(parts: readonly Part[], merchantId?: string): OrderFilter {
   const counted = parts.flatMap(({ sums }) => sums ?? [])
   return {
-    merchantId,
+    merchantId: isBlank(merchantId) ? undefined : merchantId,
     where: parts.flatMap(({ where = [] }) => where),
     sought: parts.flatMap(({ sought }) => (sought === undefined ? [] : [sought])),
     sums: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
   }
 }
 
-export function ofStatuses(list: readonly string[]): Part {
-  const statuses = orderStatuses.filter((status) => list.includes(status))
-  return { where: [sql`o.status in (${sql.join(statuses)})`], sums: { statuses } }
-}
+export const hasDays = ({ sums }: OrderFilter) => sums?.from !== undefined || sums?.to !== undefined
 
-function ofMarketplace(isMarketplace: boolean): Part {
-  return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
-}
-
-interface Days {
-  readonly from?: string | undefined
-  readonly to?: string | undefined
-}
-
-/** Days of creation. @param field the name that a mistake is reported under */
-export function ofDays(days: Days, zone: BusinessTz, field: string): Part {
-  const { from, to } = days
-  const { from: start, before } = rangeOf(days, zone, field)
-  return {
-    where: [
-      ...(start === undefined ? [] : [sql<SqlBool>`o.created_at >= ${start}`]),
-      ...(before === undefined ? [] : [sql<SqlBool>`o.created_at < ${before}`]),
-    ],
-    sums: { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
-  }
+/** Both ends of `from,to`; an empty end is absent. */
+export function readBetween(between = ''): { from?: string; to?: string } {
+  const [from, to] = between.split(',')
+  return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }
 }
 
 /** Days as a half-open range of instants. */
-function rangeOf({ from, to }: Days, zone: BusinessTz, field: string): RegisterRange {
+function rangeOf(between: string | undefined, { platform }: Call): InstantRange {
+  const { from, to } = readBetween(between)
+  const zone = platform.config.businessTz
   if (from !== undefined && to !== undefined && from > to)
-    throw validationError({ [field]: 'Дата начала не может быть позже даты окончания' })
+    throw validationError({ between: 'Дата начала не может быть позже даты окончания' })
   return {
     from: from === undefined ? undefined : startOfDay(from, zone),
     before: to === undefined ? undefined : endOfDay(to, zone),
   }
 }
 
-/** Both ends of `from,to`; an empty end is absent. */
-export function readBetween(between: string | undefined): { from?: string; to?: string } {
-  const [from, to] = between?.split(',') ?? []
-  return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }
-}
+const columns = { amount: 'amount_tiyn', id: 'id', created_at: 'created_at' } as const
 
 export interface OrderSort {
-  readonly column: 'created_at' | 'amount_tiyn' | 'id' | 'waits_since'
+  readonly column: (typeof columns)[keyof typeof columns] | 'waits_since'
   readonly direction: 'asc' | 'desc'
 }
 
@@ -134,7 +110,7 @@ export function readSort(
     return { column: 'waits_since', direction: 'asc' }
   const [column, direction] = (sort ?? 'created_at:desc').split(':')
   return {
-    column: column === 'amount' ? 'amount_tiyn' : column === 'id' ? 'id' : 'created_at',
+    column: columns[column as keyof typeof columns],
     direction: direction === 'desc' ? 'desc' : 'asc',
   }
 }

@@ -1,11 +1,12 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
-import { countsByStatus, groupedCounts, totalOf } from '../../analytics/order-counts.ts'
+import { groupedCounts, totalOf } from '../../analytics/order-counts.ts'
 import { worksOnOrders } from '../buyers.ts'
+import { queueCounts } from '../queue-counts.ts'
 import { toOrder } from '../wire.ts'
-import { readFilter, readSort } from './filters.ts'
-import { countStatuses, findUpTo, type PageRequest, selectPage } from './queries.ts'
+import { hasDays, readFilter, readSort } from './filters.ts'
+import { findUpTo, type PageRequest, selectPage } from './queries.ts'
 
 /** Pages reach to this order of a filter; what rollups can't count is counted up to here. */
 const most = 10_000
@@ -31,7 +32,7 @@ export async function listOrders(
   const kinds = also && groupedCounts(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([
     pageOf(within, request, kinds),
-    kinds && withSoon(within, kinds),
+    kinds && queueCounts(within, kinds),
   ])
   return {
     orders: rows.map((row) => toOrder(row, call)),
@@ -42,27 +43,14 @@ export async function listOrders(
   }
 }
 
-/** The counts of the work queues: orders by status, and those that expire soon. */
-export async function withSoon(
-  call: Call,
-  kinds: ReturnType<typeof groupedCounts>,
-): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  const [counted, soon] = await Promise.all([
-    kinds,
-    countStatuses(call, readFilter(call, { deadline: 'soon' })),
-  ])
-  return countsByStatus(counted).map((count) => {
-    const expiring = soon.get(count.status)
-    return expiring === undefined ? count : { ...count, soon: expiring }
-  })
-}
-
 /** @param kinds all of the scope, where they are asked for anyway */
 async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeof groupedCounts>) {
   const { sums } = request.filter
   if (sums) {
-    const isOfDays = sums.from !== undefined || sums.to !== undefined
-    const total = totalOf(await ((!isOfDays && kinds) || groupedCounts(readingOf(call), sums)), sums)
+    const total = totalOf(
+      await ((!hasDays(request.filter) && kinds) || groupedCounts(readingOf(call), sums)),
+      sums,
+    )
     return { rows: await selectPage(call, request, total), total }
   }
   const { count, rows } = await findUpTo(call, request, most)

@@ -1,9 +1,8 @@
-import type { OrderStatus } from '@cabinet/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Call, narrowCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import type { OrderRow } from '../queries.ts'
-import type { OrderFilter, OrderSort } from './filters.ts'
+import { hasDays, type OrderFilter, type OrderSort } from './filters.ts'
 import type { Meaning } from './meanings.ts'
 
 /** So many entries of an index are sorted within some milliseconds. */
@@ -40,11 +39,9 @@ export function selectPage(
   total = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow[]> {
   const { column, direction } = sort
-  const { from, to, statuses } = filter.sums ?? {}
-  const isOfDays = from !== undefined || to !== undefined
-  const isOfFew = statuses !== undefined && total <= sortedAtMost
+  const isOfFew = filter.sums?.statuses !== undefined && total <= sortedAtMost
   // Numbers grow with the days: a walk by one to some of the other, or to statuses that new orders have, passes all orders before.
-  const isSorted = (column === 'id' && (isOfDays || isOfFew)) || filter.sought.some(isOfNumbers)
+  const isSorted = (column === 'id' && (hasDays(filter) || isOfFew)) || filter.sought.some(isOfNumbers)
   // `offset 0` keeps the sort apart from the search.
   const found = isSorted
     ? sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
@@ -99,15 +96,6 @@ export async function findUpTo(
     from counted`.execute(call.db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
   return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
-}
-
-/** The number of filtered orders by status. */
-export async function countStatuses(call: Call, filter: OrderFilter): Promise<Map<OrderStatus, number>> {
-  const rows = await filteredOrders(call, filter)
-    .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
-    .groupBy('o.status')
-    .execute()
-  return new Map(rows.map(({ status, orders }) => [status, Number(orders)]))
 }
 
 /** The first orders of a meaning: the shortest names and numbers, then the newest. */

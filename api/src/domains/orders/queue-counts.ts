@@ -1,0 +1,21 @@
+import type { CallAnswer } from '@cabinet/contract'
+import type { Call } from '../../platform/call.ts'
+import { countsByStatus, type OrderCount } from '../analytics/order-counts.ts'
+import { expiresSoon } from './deadlines.ts'
+import { filteredOrders } from './list/queries.ts'
+
+/** The counts of the work queues: orders by status, and those that expire soon. */
+export async function queueCounts(
+  call: Call,
+  counted: Promise<readonly OrderCount[]>,
+): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
+  const expiring = filteredOrders(call, { where: expiresSoon(call), sought: [] })
+    .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
+    .groupBy('o.status')
+  const [counts, rows] = await Promise.all([counted, expiring.execute()])
+  const soon = new Map(rows.map(({ status, orders }) => [status, Number(orders)]))
+  return countsByStatus(counts).map((count) => {
+    const expiring = soon.get(count.status)
+    return expiring === undefined ? count : { ...count, soon: expiring }
+  })
+}
