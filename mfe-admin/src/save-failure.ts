@@ -9,7 +9,7 @@ import {
 export type FormFailure = FormErrorProps & { message: string }
 
 /** Puts the server's errors on their fields. @returns what no field has taken, to be told above the form */
-export function failureOf<T extends FieldValues>(
+export function toFormFailure<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
   isDrawn?: (name: string) => boolean,

@@ -1,4 +1,4 @@
-import { leftText } from './deadline-left.tsx'
+import { timeLeftText } from './deadline-left.tsx'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -15,5 +15,5 @@ test.each([
   [0, 'срок вышел'],
   [-hour, 'срок вышел'],
 ])('%p ms: %s', (left, text) => {
-  expect(leftText(left)).toBe(text)
+  expect(timeLeftText(left)).toBe(text)
 })

@@ -16,13 +16,13 @@ export function DeadlineLeft({ at }: { at: string }) {
       data-urgency={urgencyOf(left)}
       title={`Срок: ${formatDateTime(at, zone)} по времени ${zoneName(zone)}`}
     >
-      {leftText(left)}
+      {timeLeftText(left)}
     </small>
   )
 }
 
 /** @param left ms */
-export function leftText(left: number): string {
+export function timeLeftText(left: number): string {
   if (urgencyOf(left) === 'over') return 'срок вышел'
   if (left < hourMs) return `осталось ${Math.ceil(left / minuteMs)} мин`
   if (left < 2 * dayMs) return `осталось ${Math.floor(left / hourMs)} ч`

@@ -8,10 +8,10 @@ export interface Merchant {
   name: string
 }
 
-const none: Me['merchants'] = []
+const noMerchants: Me['merchants'] = []
 
 export function useMerchants(): readonly Merchant[] {
-  const merchants = useSession((session) => session.user?.merchants ?? none)
+  const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
   return useMemo(() => merchants.map(({ merchant_id, name }) => ({ id: merchant_id, name })), [merchants])
 }
 

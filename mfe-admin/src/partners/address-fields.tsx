@@ -21,7 +21,7 @@ interface AddressFieldsProps {
 const Group = chakra('fieldset', { base: { minWidth: '0' } })
 const Legend = chakra('legend', { base: { fontWeight: 'medium', mb: '2' } })
 
-const mostAddresses = 20
+const maxAddresses = 20
 
 export function AddressFields({ form, directories }: AddressFieldsProps) {
   const { control } = form
@@ -49,7 +49,7 @@ export function AddressFields({ form, directories }: AddressFieldsProps) {
               </Button>
             </Group>
           ))}
-          {fields.length < mostAddresses && (
+          {fields.length < maxAddresses && (
             <Button alignSelf="flex-start" icon={<Plus />} onClick={() => append(noAddress)}>
               Добавить почтовый адрес
             </Button>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { partnerPath } from '../paths.ts'
-import { type FormFailure, failureOf, partnerFailureText } from '../save-failure.ts'
+import { type FormFailure, partnerFailureText, toFormFailure } from '../save-failure.ts'
 import { ChangeList } from './change-list.tsx'
 import { conflictOf } from './conflict.ts'
 import { type Directories, useDirectories } from './directories.ts'
@@ -15,7 +15,7 @@ import { PartnerFields } from './partner-fields.tsx'
 import { namesIn, sectionSchema } from './partner-schema.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { isSecretSet, partnerToForm, type WirePartner } from './partner-wire.ts'
-import { useReadPartnerAnew, useSavePartner } from './queries.ts'
+import { useRefetchPartner, useSavePartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { partnerSections, type SectionId } from './sections.tsx'
 
@@ -59,10 +59,12 @@ function EditForm({
     onError: (error) => {
       if (conflictOf(error)) return
       toast.error(partnerFailureText(error))
-      setProblem(failureOf(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])))
+      setProblem(
+        toFormFailure(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])),
+      )
     },
   })
-  const merge = useReadPartnerAnew(id, {
+  const merge = useRefetchPartner(id, {
     onSuccess: (fresh) => {
       setBase(fresh)
       form.reset(partnerToForm(fresh), { keepDirtyValues: true })
@@ -99,7 +101,7 @@ function EditForm({
           isSet={(secret) => isSecretSet(base, secret)}
         />
       </div>
-      <SaveBar form={form} ground={partnerToForm(base)} saving={saving.isPending} isNew={false}>
+      <SaveBar form={form} initial={partnerToForm(base)} saving={saving.isPending} isNew={false}>
         <Button
           disabled={saving.isPending}
           onClick={() => (form.formState.isDirty ? setLeaving(true) : leave())}

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { newPartnerPath, partnersPath } from '../paths.ts'
-import { type FormFailure, failureOf, newPartnerFailureText } from '../save-failure.ts'
+import { type FormFailure, newPartnerFailureText, toFormFailure } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
@@ -46,7 +46,7 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
     },
     onError: (error) => {
       toast.error(newPartnerFailureText(error))
-      setProblem(failureOf(form, error))
+      setProblem(toFormFailure(form, error))
     },
   })
   const save = async (filled: PartnerValues) => {
@@ -64,7 +64,7 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
           <PartnerFields section={section} form={form} directories={directories} isNew isSet={() => false} />
         </PartnerSection>
       ))}
-      <SaveBar form={form} ground={newPartner} saving={saving.isPending} isNew>
+      <SaveBar form={form} initial={newPartner} saving={saving.isPending} isNew>
         <LinkButton to={partnersPath}>Отмена</LinkButton>
       </SaveBar>
     </Form>

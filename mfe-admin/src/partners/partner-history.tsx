@@ -4,11 +4,11 @@ import { useState } from 'react'
 import { ChangeList } from './change-list.tsx'
 import { usePartnerHistory } from './queries.ts'
 
-const step = 10
-const most = 100
+const pageStep = 10
+const maxShown = 100
 
 export function PartnerHistory({ id }: { id: string }) {
-  const [lim, setLim] = useState(step)
+  const [lim, setLim] = useState(pageStep)
   const { data, error, isFetching, refetch } = usePartnerHistory(id, lim)
   return (
     <Section title="История изменений">
@@ -32,8 +32,13 @@ export function PartnerHistory({ id }: { id: string }) {
       ) : (
         <>
           <ChangeList items={data.items} />
-          {data.total > data.items.length && lim < most && (
-            <Button size="sm" mt="3" loading={isFetching} onClick={() => setLim(Math.min(lim + 30, most))}>
+          {data.total > data.items.length && lim < maxShown && (
+            <Button
+              size="sm"
+              mt="3"
+              loading={isFetching}
+              onClick={() => setLim(Math.min(lim + 30, maxShown))}
+            >
               Показать ещё
             </Button>
           )}

@@ -54,7 +54,7 @@ export function useAddPartner(outcome: Outcome<unknown>) {
     onSuccess: (made) => {
       const { archive_password: generated, ...saved } = made
       rememberGeneratedPassword(generated)
-      keepPartner(client, saved)
+      cachePartner(client, saved)
       outcome.onSuccess(saved)
     },
   })
@@ -71,13 +71,13 @@ export function useSavePartner({ merchant_id, version }: WirePartner, outcome: O
         body: { ...partnerBody(filled), version },
       }),
     onSuccess: (saved) => {
-      keepPartner(client, saved)
+      cachePartner(client, saved)
       outcome.onSuccess(saved)
     },
   })
 }
 
-export function useReadPartnerAnew(id: string, outcome: Outcome<WirePartner>) {
+export function useRefetchPartner(id: string, outcome: Outcome<WirePartner>) {
   const client = useQueryClient()
   return useMutation({
     ...outcome,
@@ -85,7 +85,7 @@ export function useReadPartnerAnew(id: string, outcome: Outcome<WirePartner>) {
   })
 }
 
-function keepPartner(client: QueryClient, saved: WirePartner): void {
+function cachePartner(client: QueryClient, saved: WirePartner): void {
   client.setQueryData(partnerQuery(saved.merchant_id).queryKey, saved)
   void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
   void client.invalidateQueries({ queryKey: queryKeyOf(historyKey) })

@@ -26,7 +26,7 @@ const Bar = chakra('div', {
 
 interface SaveBarProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
-  ground: PartnerValues
+  initial: PartnerValues
   saving: boolean
   /** Whether there is anything to save before something has changed. */
   isNew: boolean
@@ -35,7 +35,7 @@ interface SaveBarProps {
 }
 
 /** Stays in view, its buttons where no toast comes, under a long form and says how much saving will change. It alone is drawn anew at every key. */
-export function SaveBar({ form, ground, saving, isNew, children }: SaveBarProps) {
+export function SaveBar({ form, initial: ground, saving, isNew, children }: SaveBarProps) {
   const changes = countChanges(ground, useWatch({ control: form.control }))
   const wrong = countErrors(form.formState.errors)
   return (

@@ -3,8 +3,8 @@ import { Banner, Button, Field, Input, Row, Stack, Text, toast } from '@cabinet/
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
-import { difference, differenceText } from './difference.ts'
 import { PermissionChecks } from './permission-checks.tsx'
+import { differenceText, permissionDifference } from './permission-difference.ts'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 import { renameProblem } from './role-schema.ts'
 
@@ -24,7 +24,7 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
   const [name, setName] = useState(role.nameRus)
   const renamed = name.trim() !== role.nameRus
   const problem = renameProblem(roles, role, name)
-  const changed = difference(seen, chosen)
+  const changed = permissionDifference(seen, chosen)
   const takeAway = role.refused?.takeAway
   const hasChanged = changed.added.length + changed.removed.length > 0 || renamed
   const saving = useSaveRole({

@@ -14,7 +14,7 @@ import {
 import { useMemo, useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { rolesPath } from '../paths.ts'
-import { type FormFailure, failureOf } from '../save-failure.ts'
+import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 import { type RoleValues, roleSchema } from './role-schema.ts'
@@ -45,7 +45,7 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
 
   const saving = useSaveRole({
     onSuccess: () => toast.success('Роль добавлена'),
-    onError: (error) => setProblem(failureOf(form, error)),
+    onError: (error) => setProblem(toFormFailure(form, error)),
   })
   const save = async ({ nameRus: russian }: RoleValues) => {
     setProblem(undefined)

@@ -16,8 +16,8 @@ import Copy from 'lucide-react/icons/copy'
 import Minus from 'lucide-react/icons/minus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
+import { disabledProps } from '../disabled-props.ts'
 import { copiedRolePath } from '../paths.ts'
-import { refusedProps } from '../refused.ts'
 import { matrixStyle } from './matrix-style.ts'
 import { PermissionName } from './permission-name.tsx'
 import type { Permission, Role } from './queries.ts'
@@ -62,7 +62,7 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
                 <PermissionName permission={permission} overlay={overlay} />
               </th>
               {roles.map((role) => (
-                <Held
+                <PermissionMark
                   key={role.name}
                   isHeld={role.permissions.some(({ name }) => name === permission.name)}
                 />
@@ -75,7 +75,7 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
   )
 }
 
-function Held({ isHeld }: { isHeld: boolean }) {
+function PermissionMark({ isHeld }: { isHeld: boolean }) {
   return (
     <td data-held={isHeld}>
       {isHeld ? <Check size={18} aria-hidden /> : <Minus size={14} aria-hidden />}
@@ -115,7 +115,7 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
           aria-label={`Изменить: ${nameRus}`}
           {...preloadingOverlay}
           onClick={() => onEdit(role)}
-          {...refusedProps(refused?.edit)}
+          {...disabledProps(refused?.edit)}
         >
           Изменить
         </Button>
@@ -134,7 +134,7 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
           icon={<Trash2 />}
           {...preloadingOverlay}
           onClick={() => onDelete(role)}
-          {...refusedProps(refused?.delete)}
+          {...disabledProps(refused?.delete)}
         />
       </Flex>
     </th>

@@ -11,7 +11,7 @@ export interface LogFilters {
 
 export const eventsOnPage = 25
 /** The server counts to 10 000. */
-export const lastPage = 400
+export const maxPage = 400
 
 export const isKind = (text: string): text is SecurityKind => Object.hasOwn(kindTexts, text)
 

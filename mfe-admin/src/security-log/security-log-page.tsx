@@ -10,14 +10,14 @@ import {
 } from '@cabinet/shared/ui'
 import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
-import { eventsOnPage, lastPage, logAddress, logFilters } from './filters.ts'
+import { eventsOnPage, logAddress, logFilters, maxPage } from './filters.ts'
 import { IntegrityNote } from './integrity-note.tsx'
 import { LogFilterBar } from './log-filters.tsx'
 import { LogTable } from './log-table.tsx'
 
 export function SecurityLogPage() {
   const { view, problems, today, hrefOf, filterBy, clearProblems } = useListView(securityLogPath, logAddress)
-  const page = Math.min(view.page, lastPage)
+  const page = Math.min(view.page, maxPage)
   const query = useQuery({
     ...queryFor('GET /users/api/v1/security-log', {
       query: { ...logFilters(view.filters), lim: eventsOnPage, page },
@@ -25,7 +25,7 @@ export function SecurityLogPage() {
     placeholderData: keepPreviousData,
   })
   const { data, error, isPlaceholderData, refetch } = query
-  const totalPages = Math.min(lastPage, Math.ceil((data?.total ?? 0) / eventsOnPage))
+  const totalPages = Math.min(maxPage, Math.ceil((data?.total ?? 0) / eventsOnPage))
   const nothing =
     logAddress.count(view.filters) > 0 ? (
       <NothingFound onReset={() => filterBy(logAddress.none, refetch)} />

@@ -2,7 +2,7 @@ import { describeError } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatDateTime, zoneName } from '@cabinet/shared/format'
 import { Box, Button, CopyButton, Field, Input, Row, Section, Text, toast } from '@cabinet/shared/ui'
-import { refusedProps } from '../refused.ts'
+import { disabledProps } from '../disabled-props.ts'
 import { useMakeInvitation, useSendInvitation } from './queries.ts'
 import type { User } from './user.ts'
 
@@ -29,7 +29,7 @@ export function Invitation({ user }: { user: User }) {
         <Button loading={resend.isPending} onClick={() => resend.mutate()}>
           Отправить ещё раз
         </Button>
-        <Button loading={link.isPending} onClick={() => link.mutate()} {...refusedProps(user.refused.edit)}>
+        <Button loading={link.isPending} onClick={() => link.mutate()} {...disabledProps(user.refused.edit)}>
           Создать ссылку
         </Button>
       </Row>

@@ -10,9 +10,9 @@ interface MerchantsFieldProps {
 }
 
 /** A longer list has a search above it. */
-const longList = 8
+const longListLength = 8
 
-const Group = chakra('fieldset', { base: { minWidth: '0' } })
+const Fieldset = chakra('fieldset', { base: { minWidth: '0' } })
 const List = chakra('div', {
   base: {
     maxHeight: '264px',
@@ -36,11 +36,11 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
   const toggle = (id: string, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (
-    <Group aria-describedby={noteId}>
+    <Fieldset aria-describedby={noteId}>
       <chakra.legend fontSize="sm" fontWeight="medium" color="fg.muted" mb="1">
         Партнёры
       </chakra.legend>
-      {merchants.length > longList && (
+      {merchants.length > longListLength && (
         <Box mb="2">
           <Input
             type="search"
@@ -79,6 +79,6 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
         {error ??
           `Выбрано: ${countOf(value.length, 'партнёр', 'партнёра', 'партнёров')} из ${merchants.length}`}
       </Text>
-    </Group>
+    </Fieldset>
   )
 }

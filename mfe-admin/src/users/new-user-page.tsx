@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
 import { newUserPath, usersPath } from '../paths.ts'
-import { type FormFailure, failureOf } from '../save-failure.ts'
+import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { type AccessChoices, useAccessChoices } from './access-choices.ts'
 import { useAddUser } from './queries.ts'
 import { UserFields } from './user-fields.tsx'
@@ -42,7 +42,7 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
     },
     onError: (error) => {
       toast.error(describeError(error).message)
-      setProblem(failureOf(form, error))
+      setProblem(toFormFailure(form, error))
     },
   })
   const save = async (values: UserValues) => {

@@ -30,18 +30,18 @@ export function useUsers(view: UsersView) {
   })
 }
 
-const linkSoonMs = 2_000
+const linkPollMs = 2_000
 
 export function useUser(username: string) {
   return useQuery({
     ...queryFor(oneKey, { params: { username } }),
     // A job makes the link a moment after the invitation.
     refetchInterval: ({ state }) =>
-      state.data?.status === 'invited' && state.data.invitationExpiresAt === null ? linkSoonMs : false,
+      state.data?.status === 'invited' && state.data.invitationExpiresAt === null ? linkPollMs : false,
   })
 }
 
-export function useReadUserAnew(username: string, outcome: Outcome<WireUser>) {
+export function useRefetchUser(username: string, outcome: Outcome<WireUser>) {
   const client = useQueryClient()
   return useMutation({
     ...outcome,

@@ -1,7 +1,7 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, preloadingOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { refusedProps } from '../refused.ts'
+import { disabledProps } from '../disabled-props.ts'
 import { useResetSecondFactor } from './queries.ts'
 import type { User } from './user.ts'
 
@@ -16,7 +16,7 @@ export function ResetSecondFactor({ user }: { user: User }) {
   })
   return (
     <>
-      <Button {...preloadingOverlay} onClick={() => setOpen(true)} {...refusedProps(user.refused.edit)}>
+      <Button {...preloadingOverlay} onClick={() => setOpen(true)} {...disabledProps(user.refused.edit)}>
         Сбросить двухфакторный вход
       </Button>
       {overlay && (

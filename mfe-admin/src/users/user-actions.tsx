@@ -2,8 +2,8 @@ import { describeError } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
 import { Banner, Button, preloadingOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { disabledProps } from '../disabled-props.ts'
 import { usersPath } from '../paths.ts'
-import { refusedProps } from '../refused.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { useSetStatus } from './queries.ts'
 import { ResetSecondFactor } from './reset-second-factor.tsx'
@@ -27,7 +27,7 @@ export function UserActions({ user }: { user: User }) {
           onClick={() =>
             change.mutate('active', { onError: (error) => toast.error(describeError(error).message) })
           }
-          {...refusedProps(user.refused.activate)}
+          {...disabledProps(user.refused.activate)}
         >
           Активировать
         </Button>
@@ -35,7 +35,7 @@ export function UserActions({ user }: { user: User }) {
         <Button
           {...preloadingOverlay}
           onClick={() => setAsked('deactivate')}
-          {...refusedProps(user.refused.deactivate)}
+          {...disabledProps(user.refused.deactivate)}
         >
           Отключить
         </Button>
@@ -44,7 +44,7 @@ export function UserActions({ user }: { user: User }) {
       <Button
         {...preloadingOverlay}
         onClick={() => setAsked('delete')}
-        {...refusedProps(user.refused.delete)}
+        {...disabledProps(user.refused.delete)}
       >
         Удалить
       </Button>

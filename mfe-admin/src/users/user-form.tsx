@@ -6,9 +6,9 @@ import { Button, chakra, Row, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { userPath } from '../paths.ts'
-import { type FormFailure, failureOf } from '../save-failure.ts'
+import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import type { AccessChoices } from './access-choices.ts'
-import { useReadUserAnew, useSaveUser } from './queries.ts'
+import { useRefetchUser, useSaveUser } from './queries.ts'
 import type { WireUser } from './user.ts'
 import { UserFields } from './user-fields.tsx'
 import { type UserValues, userSchema, userToForm } from './user-schema.ts'
@@ -36,12 +36,12 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
       toast.success('Данные успешно обновлены')
     },
     onError: (error) => {
-      if (isOvertaken(error)) return
+      if (isConflict(error)) return
       toast.error(describeError(error).message)
-      setProblem(failureOf(form, error))
+      setProblem(toFormFailure(form, error))
     },
   })
-  const merge = useReadUserAnew(ground.username, {
+  const merge = useRefetchUser(ground.username, {
     onSuccess: (fresh) => {
       setGround(fresh)
       form.reset(userToForm(fresh), { keepDirtyValues: true })
@@ -62,7 +62,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     <Form form={form} onSubmit={save} label="Данные пользователя">
       <UnsavedGuard when={isDirty} />
       {problem && <FormError key={saving.submittedAt} {...problem} />}
-      {isOvertaken(saving.error) && (
+      {isConflict(saving.error) && (
         <ConflictNote whom="пользователя" merging={merge.isPending} onMerge={() => merge.mutate()} />
       )}
       <Fields disabled={refusal !== undefined}>
@@ -93,4 +93,4 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   )
 }
 
-const isOvertaken = (error: unknown) => error instanceof ApiError && error.code === 'USER_CHANGED'
+const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'USER_CHANGED'

@@ -3,8 +3,8 @@ import { formatDay } from '@cabinet/shared/format'
 import { type Column, DataTable, Email, IconButton, preloadingOverlay } from '@cabinet/shared/ui'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ReactNode, useMemo } from 'react'
+import { disabledProps } from '../disabled-props.ts'
 import { userPath } from '../paths.ts'
-import { refusedProps } from '../refused.ts'
 import { usersOnPage } from './filters.ts'
 import type { User } from './user.ts'
 import { UserStatusBadge } from './user-status-badge.tsx'
@@ -93,7 +93,7 @@ function useColumns(
             icon={<Trash2 />}
             {...preloadingOverlay}
             onClick={() => onDelete(user)}
-            {...refusedProps(user.refused.delete)}
+            {...disabledProps(user.refused.delete)}
           />
         ),
       },

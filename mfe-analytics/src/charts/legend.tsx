@@ -1,6 +1,6 @@
 import { chakra, Text } from '@cabinet/shared/ui'
 import type { Measure } from '../numbers/measures.ts'
-import { fillOf, type SeriesId, series, seriesIds } from '../numbers/series.tsx'
+import { type SeriesId, series, seriesFill, seriesIds } from '../numbers/series.tsx'
 
 const List = chakra('ul', {
   base: {
@@ -71,7 +71,7 @@ export function Legend({ measure, hidden, onHide }: LegendProps) {
 export function Swatch({ id }: { id: SeriesId }) {
   return (
     <svg width="16" height="16" aria-hidden>
-      <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={fillOf(id)} />
+      <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={seriesFill(id)} />
     </svg>
   )
 }

@@ -1,4 +1,4 @@
-import { columnOf, paddingFor } from './column-of.ts'
+import { columnPosition, paddingFor } from './column-position.ts'
 import { labelledMonths, monthLabel } from './month-axis.ts'
 import { monthAfterKey } from './month-columns.tsx'
 
@@ -30,7 +30,7 @@ test('the year stands under the first label and where it changes', () => {
 })
 
 test.each([1, 2, 12, 13, 36])('the columns of %s months touch each other and lie in the plot', (count) => {
-  const columns = Array.from({ length: count }, (_, index) => columnOf(index, count, 600))
+  const columns = Array.from({ length: count }, (_, index) => columnPosition(index, count, 600))
   for (const [index, { left }] of columns.entries())
     if (index > 0) expect(left).toBeCloseTo(columns[index - 1]?.right ?? Number.NaN)
   const edge = (600 / (count + paddingFor(count))) * (paddingFor(count) / 2)

@@ -5,11 +5,11 @@ export interface MonthLabel {
   readonly year: string
 }
 
-const roomPx = 44
+const minLabelPx = 44
 
 /** Months that get a label when `width` px are there for all of them: the last one always, then every n-th before it. */
 export function labelledMonths(months: readonly string[], width: number): string[] {
-  const step = Math.max(1, Math.ceil((months.length * roomPx) / Math.max(1, width)))
+  const step = Math.max(1, Math.ceil((months.length * minLabelPx) / Math.max(1, width)))
   return months.filter((_, index) => (months.length - 1 - index) % step === 0)
 }
 

@@ -3,9 +3,9 @@ import { Bar } from '@nivo/bar'
 import { useMemo } from 'react'
 import type { Measure } from '../numbers/measures.ts'
 import type { MonthNumbers } from '../numbers/numbers.ts'
-import { fillOf, type SeriesId, seriesIds } from '../numbers/series.tsx'
+import { type SeriesId, seriesFill, seriesIds } from '../numbers/series.tsx'
 import { chartTheme, margin, motion } from './chart-style.ts'
-import { paddingFor } from './column-of.ts'
+import { paddingFor } from './column-position.ts'
 import { labelledMonths, monthLabel } from './month-axis.ts'
 import { FormerBars, MonthBands, MonthColumns } from './month-columns.tsx'
 import { MonthTick } from './month-tick.tsx'
@@ -50,7 +50,7 @@ export function MonthBars(props: MonthBarsProps) {
       padding={paddingFor(months.length)}
       innerPadding={1}
       valueScale={{ type: 'linear', nice: true, max: highest || 'auto' }}
-      colors={({ id }) => fillOf(seriesIds.find((known) => known === id) ?? 'boughtOut')}
+      colors={({ id }) => seriesFill(seriesIds.find((known) => known === id) ?? 'boughtOut')}
       borderColor="transparent"
       labelTextColor="currentColor"
       enableLabel={false}

@@ -1,6 +1,6 @@
 import type { BarCustomLayerProps, BarDatum } from '@nivo/bar'
 import { createContext, type KeyboardEvent, use } from 'react'
-import { columnOf } from './column-of.ts'
+import { columnPosition } from './column-position.ts'
 
 export interface Column {
   readonly month: string
@@ -29,7 +29,7 @@ export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: Ba
   if (!context) return null
   const { columns, stop, onActivate, onFocus, onKeyDown } = context
   return columns.map(({ month, label }, index) => {
-    const { left, right } = columnOf(index, columns.length, innerWidth)
+    const { left, right } = columnPosition(index, columns.length, innerWidth)
     return (
       // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: like a bar of nivo: a picture of numbers that can have the focus
       <rect
@@ -60,7 +60,7 @@ export function MonthBands<D extends BarDatum>({ innerWidth, innerHeight }: BarC
   if (!context) return null
   const { columns, active } = context
   return columns.map(({ month, incomplete }, index) => {
-    const { left, right } = columnOf(index, columns.length, innerWidth)
+    const { left, right } = columnPosition(index, columns.length, innerWidth)
     const band = index === active ? 'active' : incomplete ? 'incomplete' : 'plain'
     return <rect key={month} x={left} width={right - left} height={innerHeight} data-band={band} />
   })
@@ -71,7 +71,7 @@ export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale
   const { columns } = use(ColumnsContext) ?? { columns: [] }
   return columns.map(({ month, former = 0 }, index) => {
     if (former === 0) return null
-    const { left, right } = columnOf(index, columns.length, innerWidth)
+    const { left, right } = columnPosition(index, columns.length, innerWidth)
     const edge = (right - left) * 0.06
     const top = yScale(former)
     return (

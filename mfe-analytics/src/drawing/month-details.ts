@@ -19,7 +19,7 @@ export interface MonthDetails {
 }
 
 /** @param totals of the range: an average is set against that of the range, a part against the month's total. */
-export function detailsOf(
+export function monthDetails(
   measure: Measure,
   { month, sums }: MonthNumbers,
   shown: readonly SeriesId[],
@@ -27,8 +27,8 @@ export function detailsOf(
   { incomplete, compared }: { incomplete: boolean; compared: SumBySeries | undefined },
 ): MonthDetails {
   const title = `${monthName(month)}${incomplete ? ' (неполный месяц)' : ''}`
-  const whole = wholeOf(measure, shown, sums)
-  const lead = leadOf(shown)
+  const whole = totalOf(measure, shown, sums)
+  const lead = leadingSeries(shown)
   const before = compared && measure.value(compared[lead])
   const former =
     before === undefined
@@ -56,10 +56,10 @@ export function detailsOf(
 }
 
 /** The series at the bottom of the bars, which headline and comparison are about. */
-export const leadOf = ([lead = 'boughtOut']: readonly SeriesId[]): SeriesId => lead
+export const leadingSeries = ([lead = 'boughtOut']: readonly SeriesId[]): SeriesId => lead
 
 /** The height of a month's bar. */
-export function wholeOf(measure: Measure, shown: readonly SeriesId[], sums: SumBySeries): number {
+export function totalOf(measure: Measure, shown: readonly SeriesId[], sums: SumBySeries): number {
   return shown.reduce((sum, id) => sum + measure.value(sums[id]), 0)
 }
 

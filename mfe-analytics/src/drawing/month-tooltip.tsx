@@ -43,16 +43,16 @@ interface Plot {
   readonly width: number
 }
 
-const usualWidth = 300
+const defaultWidthPx = 300
 
 const isNarrow = (plot: Plot) => plot.width < 450
 
 /** Beside the column, on the side that has more room; on a phone over the whole card, but for its edge. */
-function placeOf(column: Edges, plot: Plot): CSSProperties {
+function positionOf(column: Edges, plot: Plot): CSSProperties {
   if (isNarrow(plot)) return { left: '-12px', right: '-12px' }
   return plot.width - column.right >= column.left
-    ? { left: `min(${plot.left + column.right + 4}px, calc(100% - ${usualWidth}px))` }
-    : { right: `min(${plot.width - column.left + 12}px, calc(100% - ${usualWidth}px))` }
+    ? { left: `min(${plot.left + column.right + 4}px, calc(100% - ${defaultWidthPx}px))` }
+    : { right: `min(${plot.width - column.left + 12}px, calc(100% - ${defaultWidthPx}px))` }
 }
 
 interface MonthTooltipProps {
@@ -64,7 +64,7 @@ interface MonthTooltipProps {
 
 export function MonthTooltip({ details: { title, rows, total, former }, column, plot }: MonthTooltipProps) {
   return (
-    <Root style={placeOf(column, plot)} data-narrow={isNarrow(plot)} aria-hidden data-tooltip>
+    <Root style={positionOf(column, plot)} data-narrow={isNarrow(plot)} aria-hidden data-tooltip>
       <strong>{title}</strong>
       <table role="presentation">
         <tbody>

@@ -6,10 +6,10 @@ import { totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 import { margin, printedWidth } from './chart-style.ts'
-import { columnOf } from './column-of.ts'
+import { columnPosition } from './column-position.ts'
 import { MonthBars } from './month-bars.tsx'
 import { ColumnsContext, monthAfterKey } from './month-columns.tsx'
-import { detailsOf, leadOf, spokenDetails, wholeOf } from './month-details.ts'
+import { leadingSeries, monthDetails, spokenDetails, totalOf } from './month-details.ts'
 import { MonthTooltip } from './month-tooltip.tsx'
 import { useWidth } from './use-width.ts'
 
@@ -52,13 +52,13 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
   const details = useMemo(() => {
     const totals = totalsOf(months)
     return months.map((month, index) =>
-      detailsOf(measure, month, shown, totals, {
+      monthDetails(measure, month, shown, totals, {
         incomplete: incomplete.has(month.month),
         compared: compared?.months[index]?.sums,
       }),
     )
   }, [measure, months, compared, shown, incomplete])
-  const ghosts = compared?.months.map(({ sums }) => measure.value(sums[leadOf(shown)]))
+  const ghosts = compared?.months.map(({ sums }) => measure.value(sums[leadingSeries(shown)]))
   const plotWidth = width - margin.left - margin.right
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
@@ -98,7 +98,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
           key={printing ? 'paper' : 'screen'}
           measure={measure}
           months={months}
-          highest={Math.max(...months.map(({ sums }) => wholeOf(measure, shown, sums)), ...(ghosts ?? []))}
+          highest={Math.max(...months.map(({ sums }) => totalOf(measure, shown, sums)), ...(ghosts ?? []))}
           shown={shown}
           incomplete={incomplete}
           width={width}
@@ -109,7 +109,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
       {active !== undefined && shownDetails && (
         <MonthTooltip
           details={shownDetails}
-          column={columnOf(active, months.length, plotWidth)}
+          column={columnPosition(active, months.length, plotWidth)}
           plot={{ left: margin.left, width: plotWidth }}
         />
       )}

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 /** The width before the first measurement, and in tests, which measure nothing. */
-const usual = 640
+const defaultWidth = 640
 
 export function useWidth<E extends HTMLElement>() {
   const ref = useRef<E>(null)
-  const [width, setWidth] = useState(usual)
+  const [width, setWidth] = useState(defaultWidth)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return

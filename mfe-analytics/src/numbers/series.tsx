@@ -42,6 +42,6 @@ export type SeriesId = keyof typeof table
 export const series: Readonly<Record<SeriesId, Series>> = table
 export const seriesIds = Object.keys(table) as SeriesId[]
 
-export function fillOf(id: SeriesId): string {
+export function seriesFill(id: SeriesId): string {
   return `url(#analytics-${id})`
 }

@@ -1,17 +1,17 @@
 import { rangeProblems } from '@cabinet/shared/ui'
 import type { DayRange } from '../numbers/months.ts'
-import { daysIn } from './view.ts'
+import { countDays } from './view.ts'
 
 /** Source: specification 5. */
 export const bothDates = 'Укажите даты начала и окончания'
 
-const longestDays = 3652
+const maxDays = 3652
 
 /** The problems of a range by field; empty for a valid one. */
 export function draftProblems(range: DayRange, today: string): { from?: string; to?: string } {
   if (range.from === '' || range.to === '')
     return { ...(range.from === '' && { from: bothDates }), ...(range.to === '' && { to: bothDates }) }
   const problems = rangeProblems(range, { max: today, today })
-  if (Object.keys(problems).length > 0 || daysIn(range) <= longestDays) return problems
+  if (Object.keys(problems).length > 0 || countDays(range) <= maxDays) return problems
   return { from: 'Период не может быть длиннее 10 лет' }
 }

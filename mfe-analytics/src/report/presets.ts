@@ -1,5 +1,5 @@
 import { type DayRange, dayAt, dayOf } from '../numbers/months.ts'
-import { daysIn, defaultRange } from './view.ts'
+import { countDays, defaultRange } from './view.ts'
 
 export interface Preset extends DayRange {
   readonly text: string
@@ -23,5 +23,5 @@ export function rangePresets(today: string): Preset[] {
 export function widerRange(range: DayRange, today: string): Preset | undefined {
   return rangePresets(today)
     .filter(({ text }) => text === '12 месяцев' || text === '3 года')
-    .find((wider) => daysIn(wider) > daysIn(range))
+    .find((wider) => countDays(wider) > countDays(range))
 }

@@ -1,6 +1,6 @@
 import { rangePresets, widerRange } from './presets.ts'
 import { readReportUrl, writeReportUrl } from './report-url.ts'
-import { comparisonsOf, daysIn, defaultRange } from './view.ts'
+import { comparisonsOf, countDays, defaultRange } from './view.ts'
 
 const context = { today: '2026-11-20', merchantIds: ['all', 'mebel', 'tech-zone'] }
 const read = (query: string) => readReportUrl(new URLSearchParams(query), context)
@@ -15,7 +15,7 @@ test('a bare address is the last 42 days of the first choice', () => {
     },
     problems: [],
   })
-  expect(daysIn(read('').view.range)).toBe(42)
+  expect(countDays(read('').view.range)).toBe(42)
 })
 
 test.each([

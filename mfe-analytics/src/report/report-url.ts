@@ -17,7 +17,7 @@ export interface UrlReading {
 }
 
 /** The server's limit. */
-const longestRange = 3652
+const maxRangeDays = 3652
 
 /** Reads the page's state from the address; what makes no sense is left out and named. */
 export function readReportUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): UrlReading {
@@ -41,7 +41,7 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
   if (range.from > range.to) {
     problems.push('период: дата начала позже даты окончания')
     range = defaultRange(today)
-  } else if (Date.parse(range.to) - Date.parse(range.from) > longestRange * 86_400_000) {
+  } else if (Date.parse(range.to) - Date.parse(range.from) > maxRangeDays * 86_400_000) {
     problems.push('период длиннее 10 лет')
     range = defaultRange(today)
   }

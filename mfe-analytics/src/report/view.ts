@@ -30,11 +30,11 @@ export const comparisons: Readonly<Record<Comparison, string>> = {
 }
 
 /** Longer ranges are years beside years, which months can't show. */
-const longestComparedDays = 366
+const maxComparedDays = 366
 
 /** Comparisons that set a range beside other days than its own. */
 export function comparisonsOf(range: DayRange): readonly Comparison[] {
-  if (daysIn(range) > longestComparedDays) return []
+  if (countDays(range) > maxComparedDays) return []
   return comparisonIds.filter(
     (id) => id === 'period' || dayAt(range.to).subtract(1, id).isBefore(dayAt(range.from)),
   )
@@ -49,6 +49,6 @@ export function defaultRange(today: string): DayRange {
 
 const dayMs = 86_400_000
 
-export function daysIn({ from, to }: DayRange): number {
+export function countDays({ from, to }: DayRange): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 }

@@ -1,13 +1,13 @@
 import { formatMoney, fromTiyn, parseMoney, toTiyn } from '@cabinet/shared/format'
 
 /** The least that an order can be handed over for, KZT. Source: specification 9. */
-const leastDelivery = 500
+const minDelivery = 500
 
 /** The problem with a changed amount at delivery; null: none. Amounts in KZT. Source: specification 5. */
 export function deliveryAmountProblem(text: string, orderAmount: number): string | null {
   const tiyn = parseMoney(text)
   if (text.trim() === '') return 'Обязательное поле для заполнения'
-  const fits = tiyn !== undefined && tiyn >= toTiyn(leastDelivery) && tiyn <= toTiyn(orderAmount)
+  const fits = tiyn !== undefined && tiyn >= toTiyn(minDelivery) && tiyn <= toTiyn(orderAmount)
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
@@ -34,9 +34,9 @@ export function returnLine(orderAmount: number, compensation: number): string {
   return `Вернём покупателю ${formatMoney(compensation)}, в заказе останется ${formatMoney(left)}`
 }
 
-const plain = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
+const moneyFormat = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
 /** `45 000,5`: without the currency, as the specification's sentence has it. */
 function plainAmount(kzt: number): string {
-  return plain.format(kzt)
+  return moneyFormat.format(kzt)
 }

@@ -6,7 +6,7 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 
 /** One button each, in the order of an order's life; what may be done is the server's word. `short`: in a row, whose order is known. Source: decisions 6. */
-export const offers = {
+export const actionOffers = {
   // Elements, not components: the rows of a page share them.
   in_progress: {
     text: 'Взять в обработку',
@@ -19,12 +19,12 @@ export const offers = {
   cancel: { text: 'Отменить заказ', short: 'Отменить', icon: <Ban size={16} aria-hidden /> },
 } as const satisfies Partial<Record<OrderAction, object>>
 
-export type OfferedAction = keyof typeof offers
+export type OfferedAction = keyof typeof actionOffers
 
-const inOrder = Object.keys(offers) as OfferedAction[]
+const actionOrder = Object.keys(actionOffers) as OfferedAction[]
 
 export function offeredActions(allowed: readonly string[]): OfferedAction[] {
-  return inOrder.filter(
+  return actionOrder.filter(
     (action) => allowed.includes(action) || (action === 'return' && allowed.includes('part_return')),
   )
 }
@@ -37,7 +37,7 @@ export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): st
 }
 
 /** The next action by the order's current status, for a hint on what it waits for. */
-const ahead: Partial<Record<string, OrderAction>> = {
+const nextByStatus: Partial<Record<string, OrderAction>> = {
   completed: 'deliver',
   no_card_completed: 'deliver',
   delivered: 'return',
@@ -51,6 +51,6 @@ export function hintOf({
   status: string
   verdicts: readonly Verdict[]
 }): string | undefined {
-  const action = ahead[status]
+  const action = nextByStatus[status]
   return action && refusalOf(verdicts, action)
 }

@@ -6,8 +6,8 @@ type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 const listKey = queryKeyOf('GET /accounting/v1/applications')
 
 /** A row that no longer fits the filters stays until the next request, so that nothing moves under the finger. */
-export function keepFresh(client: QueryClient, fresh: readonly WireOrder[]): void {
-  client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && withFresh(page, fresh))
+export function updateCachedOrders(client: QueryClient, fresh: readonly WireOrder[]): void {
+  client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && mergeOrders(page, fresh))
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })
   void client.invalidateQueries({ queryKey: queryKeyOf('GET /accounting/v1/applications/counts') })
   for (const { id } of fresh) {
@@ -25,7 +25,7 @@ export function reloadLists(client: QueryClient): void {
 }
 
 /** The page with the newer state of each order that it shows; the same object when there is none. */
-export function withFresh(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
+export function mergeOrders(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
   const newer = new Map(fresh.map((order) => [order.id, order]))
   let changed = false
   const orders = page.orders.map((shown) => {

@@ -14,7 +14,7 @@ export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
 type Body = CallBody<'PUT /accounting/changeStatus/json'>
 
 /** The order's fields that the calls need: its name, and its state on the user's screen. */
-export type SeenOrder = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
+export type OrderOnScreen = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
 
 export interface StatusChange {
   status: TargetStatus
@@ -25,7 +25,11 @@ export interface StatusChange {
 const headers = (key: string) => ({ 'Idempotency-Key': key })
 
 /** Moves one order on. Answers with it as it became; throws OrderRefusal, ApiError, NetworkError. */
-export async function changeStatus(seen: SeenOrder, change: StatusChange, key: string): Promise<WireOrder> {
+export async function changeStatus(
+  seen: OrderOnScreen,
+  change: StatusChange,
+  key: string,
+): Promise<WireOrder> {
   const { ErrorResponses, orders } = await call('PUT /accounting/changeStatus/json', {
     headers: headers(key),
     body: bodyOf([seen], change),
@@ -38,14 +42,14 @@ export async function changeStatus(seen: SeenOrder, change: StatusChange, key: s
 }
 
 export function changeStatuses(
-  seen: readonly SeenOrder[],
+  seen: readonly OrderOnScreen[],
   change: StatusChange,
   key: string,
 ): Promise<{ ErrorResponses: ErrorResponse[]; orders: WireOrder[] }> {
   return call('PUT /accounting/changeStatus/json', { headers: headers(key), body: bodyOf(seen, change) })
 }
 
-function bodyOf(seen: readonly SeenOrder[], change: StatusChange): Body {
+function bodyOf(seen: readonly OrderOnScreen[], change: StatusChange): Body {
   const merchants = [...new Set(seen.map(({ merchantId }) => merchantId))]
   return merchants.map((merchantId) => ({
     merchantId,
@@ -64,7 +68,7 @@ export async function putBack(id: number, version: number, key: string): Promise
   return answer.order
 }
 
-export async function deleteItem(seen: SeenOrder, productId: number, key: string): Promise<WireOrder> {
+export async function deleteItem(seen: OrderOnScreen, productId: number, key: string): Promise<WireOrder> {
   const answer = await call('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', {
     headers: headers(key),
     params: { merchantOrderId: seen.number, productId },

@@ -18,7 +18,7 @@ export function openAction(navigate: Navigate, id: number) {
 }
 
 /** Tells what was done with which order, leads from the list to it, and takes it back where that is possible: for ten seconds. */
-export function tellReceipt(navigate: Navigate, text: string, order: WireOrder, undo?: () => void): void {
+export function showReceipt(navigate: Navigate, text: string, order: WireOrder, undo?: () => void): void {
   toast.success(text, {
     note: receiptText(order),
     actions: [

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { type Problem, problemOf } from './order-refusal.ts'
-import { newIntentKey, settle } from './settle.ts'
+import { createIdempotencyKey, retryUntilKnown } from './retry-until-known.ts'
 
 /** `checking`: it was sent, no word came back, and the server is being asked what became of it. */
 export type Phase = 'idle' | 'sending' | 'checking'
@@ -9,7 +9,7 @@ export interface Command<Input> {
   phase: Phase
   problem: Problem | null
   run: (input: Input) => Promise<void>
-  forgive: () => void
+  clearProblem: () => void
 }
 
 /** The key is made when the dialog opens; only a definite answer makes room for a new one. */
@@ -18,7 +18,7 @@ export function useCommand<Input, Answer>(
   onDone: (answer: Answer, input: Input) => void,
   onRefused?: (error: unknown) => void,
 ): Command<Input> {
-  const [firstKey] = useState(newIntentKey)
+  const [firstKey] = useState(createIdempotencyKey)
   const key = useRef(firstKey)
   const running = useRef(false)
   const [state, setState] = useState<{ phase: Phase; problem: Problem | null }>(idle)
@@ -28,7 +28,7 @@ export function useCommand<Input, Answer>(
     running.current = true
     setState({ phase: 'sending', problem: null })
     try {
-      const answer = await settle(
+      const answer = await retryUntilKnown(
         () => ask(input, key.current),
         () => setState({ phase: 'checking', problem: null }),
       )
@@ -38,11 +38,11 @@ export function useCommand<Input, Answer>(
       setState({ phase: 'idle', problem: problemOf(error) })
       onRefused?.(error)
     } finally {
-      key.current = newIntentKey()
+      key.current = createIdempotencyKey()
       running.current = false
     }
   }
-  return { ...state, run, forgive: () => setState((now) => ({ ...now, problem: null })) }
+  return { ...state, run, clearProblem: () => setState((now) => ({ ...now, problem: null })) }
 }
 
 const idle = { phase: 'idle', problem: null } as const

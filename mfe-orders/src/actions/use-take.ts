@@ -5,14 +5,14 @@ import { useCallback, useRef, useState } from 'react'
 import type { Order } from '../order.ts'
 import { loadDialogs } from './load-dialogs.ts'
 
-const nobody: ReadonlySet<number> = new Set()
+const none: ReadonlySet<number> = new Set()
 
 /** Takes an order once however often it is pressed; the code comes with the dialogs. */
 export function useTake(): { take: (order: Order) => Promise<void>; busy: ReadonlySet<number> } {
   const client = useQueryClient()
   const navigate = useNavigate()
   const running = useRef(new Set<number>())
-  const [busy, setBusy] = useState(nobody)
+  const [busy, setBusy] = useState(none)
   const take = useCallback(
     async (order: Order) => {
       if (running.current.has(order.id)) return

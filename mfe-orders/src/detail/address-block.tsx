@@ -1,6 +1,6 @@
 import { Collapsible, DescriptionList, Row } from '@cabinet/shared/ui'
 import MapPin from 'lucide-react/icons/map-pin'
-import { addressText } from './delivery-address.ts'
+import { deliveryAddressText } from './delivery-address.ts'
 import { IconLink } from './icon-link.tsx'
 import type { DeliveryAddress } from './marketplace-order.ts'
 
@@ -12,7 +12,7 @@ interface AddressBlockProps {
 const mapOf = (address: string) => `https://2gis.kz/search/${encodeURIComponent(address)}`
 
 export function AddressBlock({ text, delivery }: AddressBlockProps) {
-  const address = delivery === null ? text : addressText(delivery)
+  const address = delivery === null ? text : deliveryAddressText(delivery)
   if (!address) return null
   return (
     <Collapsible title="Адрес доставки" rememberAs="order.address">

@@ -2,8 +2,8 @@ import { formatPhone } from '@cabinet/shared/format'
 import { Collapsible, DescriptionList, Email, ExternalLink, Text } from '@cabinet/shared/ui'
 import Phone from 'lucide-react/icons/phone'
 import { useIsCourier } from '../use-is-courier.ts'
-import { CoveredIin } from './covered-iin.tsx'
 import { IconLink } from './icon-link.tsx'
+import { MaskedIin } from './masked-iin.tsx'
 import type { Buyer } from './order-detail.ts'
 
 /** «Покупатель»: the server hides contacts from staff who do not work on orders. */
@@ -46,7 +46,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
               </ExternalLink>
             ),
           },
-          ...(isCourier ? [] : [{ term: 'ИИН', value: <CoveredIin orderId={orderId} covered={iin} /> }]),
+          ...(isCourier ? [] : [{ term: 'ИИН', value: <MaskedIin orderId={orderId} covered={iin} /> }]),
         ]}
       />
       {isCourier && (

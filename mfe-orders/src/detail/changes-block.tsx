@@ -2,7 +2,7 @@ import { useBusinessZone } from '@cabinet/shared/auth'
 import { dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
 import { Box, Collapsible, DateTime, Heading, LoadFailure, Row, Stack, Text } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { StatusOf } from '../status-of.tsx'
+import { StatusName } from '../status-name.tsx'
 import { useWorksOnOrders } from '../use-works-on-orders.ts'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import { NoteForm, NoteRow } from './notes.tsx'
@@ -57,11 +57,11 @@ function ChangeRow({ change, zone }: { change: StatusChange; zone: string }) {
         <Row>
           {statusBefore !== null && (
             <>
-              <StatusOf value={statusBefore} />
+              <StatusName value={statusBefore} />
               <ArrowRight size={14} role="img" aria-label="стал" />
             </>
           )}
-          <StatusOf value={status} />
+          <StatusName value={status} />
         </Row>
         <Text>
           {action} · {employee}

@@ -6,7 +6,7 @@ import { useCommand } from '../actions/use-command.ts'
 import { useNow } from '../use-now.ts'
 import { addNote, deleteNote, type Note, reloadNotes } from './queries.ts'
 
-const longest = 1000
+const maxNoteLength = 1000
 
 export function NoteForm({ orderId }: { orderId: number }) {
   const client = useQueryClient()
@@ -29,7 +29,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
         <Field label="Заметка для коллег" hint="Покупатель её не увидит">
           <Textarea
             rows={2}
-            maxLength={longest}
+            maxLength={maxNoteLength}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             onKeyDown={(event) => {

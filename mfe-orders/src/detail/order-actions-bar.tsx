@@ -1,6 +1,6 @@
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { hintOf, type OfferedAction, offeredActions, offers } from '../actions/offered-actions.tsx'
+import { actionOffers, hintOf, type OfferedAction, offeredActions } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { PrintButton } from './print-button.tsx'
@@ -40,14 +40,14 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
   return (
     <Button
       variant={isNext ? 'primary' : 'secondary'}
-      icon={offers[action].icon}
+      icon={actionOffers[action].icon}
       loading={busy.has(order.id)}
       block={block}
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={(event) => perform({ action, order }, event.currentTarget)}
     >
-      {offers[action].text}
+      {actionOffers[action].text}
     </Button>
   )
 }

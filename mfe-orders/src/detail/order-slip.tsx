@@ -3,7 +3,7 @@ import { formatDateTime, formatMoney, formatPhone, fullName, zoneName } from '@c
 import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { useMerchants } from '../use-merchants.ts'
-import { addressText } from './delivery-address.ts'
+import { deliveryAddressText } from './delivery-address.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 import { useMarketplaceOrder } from './queries.ts'
@@ -13,7 +13,7 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
   const zone = useBusinessZone()
   const merchant = useMerchants().find(({ id }) => id === order.merchantId)?.name ?? order.merchantId
   const { data } = useMarketplaceOrder(order)
-  const address = data?.delivery ? addressText(data.delivery) : order.deliveryAddress
+  const address = data?.delivery ? deliveryAddressText(data.delivery) : order.deliveryAddress
   const { buyer } = order
   return (
     <Box as="article" color="black" bg="white">

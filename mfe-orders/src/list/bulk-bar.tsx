@@ -7,12 +7,12 @@ import { type BulkAction, useOrderActions } from '../actions/order-actions-conte
 import { type Order, orderFromWire } from '../order.ts'
 import { ordersQueryOptions } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
-import { mostAtOnce } from './use-selection.ts'
+import { maxSelected } from './use-selection.ts'
 
 const actions: readonly BulkAction[] = ['in_progress', 'hand_over', 'cancel']
 
-const many = (count: number) => countOf(count, 'заказ', 'заказа', 'заказов')
-const words: Record<BulkAction, string> = {
+const countText = (count: number) => countOf(count, 'заказ', 'заказа', 'заказов')
+const actionTexts: Record<BulkAction, string> = {
   in_progress: 'Взять в обработку',
   hand_over: 'Передать курьеру',
   cancel: 'Отменить',
@@ -35,26 +35,26 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   if (orders.length === 0) return null
   const selectAll = async () => {
     try {
-      const found = await client.fetchQuery(ordersQueryOptions({ ...query, lim: mostAtOnce, page: 1 }))
+      const found = await client.fetchQuery(ordersQueryOptions({ ...query, lim: maxSelected, page: 1 }))
       onAdd(found.orders.map(orderFromWire))
     } catch (error) {
       toast.error(describeError(error).message)
     }
   }
   const sum = fromTiyn(orders.reduce((all, { amount }) => all + toTiyn(amount), 0))
-  const isTooMany = orders.length > mostAtOnce
+  const isTooMany = orders.length > maxSelected
   const offered = actions.flatMap((action) => {
     const fit = orders.filter((order) => order.actions.includes(action)).length
     if (fit === 0) return []
     // The bar says the number above already, and a phone has no room to say it twice.
     const isSaid = narrow && fit === orders.length && action !== 'cancel'
-    return [{ action, text: isSaid ? words[action] : `${words[action]} ${many(fit)}` }]
+    return [{ action, text: isSaid ? actionTexts[action] : `${actionTexts[action]} ${countText(fit)}` }]
   })
   const more =
-    total > orders.length && orders.length < mostAtOnce
-      ? total <= mostAtOnce
+    total > orders.length && orders.length < maxSelected
+      ? total <= maxSelected
         ? `Выбрать все ${formatNumber(total)} найденных`
-        : `Выбрать первые ${mostAtOnce} из ${formatNumber(total)}`
+        : `Выбрать первые ${maxSelected} из ${formatNumber(total)}`
       : undefined
   const perform = (action: BulkAction, opener: HTMLElement | null) =>
     orderActions.perform({ bulk: action, orders, onDone: onDrop }, opener)
@@ -62,8 +62,8 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
     <Bar>
       <Row columnGap="3">
         <Text numeric role="status">
-          Выбрано: {many(orders.length)} · {formatMoney(sum)}
-          {isTooMany && ` · за один раз можно изменить не больше ${mostAtOnce}`}
+          Выбрано: {countText(orders.length)} · {formatMoney(sum)}
+          {isTooMany && ` · за один раз можно изменить не больше ${maxSelected}`}
         </Text>
         {more && !narrow && (
           <Button size="sm" variant="link" onClick={() => void selectAll()}>

@@ -57,7 +57,7 @@ const deadlineChoices = [
 
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
-const longestNumber = 64
+const maxNumberLength = 64
 
 const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <= today ? text : null)
 
@@ -70,12 +70,12 @@ export const filters = {
   search: text({
     none: '',
     label: 'Поиск',
-    control: { kind: 'text', maxLength: longestNumber, placeholder: 'Номер, тел., фамилия' },
+    control: { kind: 'text', maxLength: maxNumberLength, placeholder: 'Номер, тел., фамилия' },
     url: 'search',
     wire: 'search',
-    early: `^\\S.{0,${longestNumber - 2}}\\S$`,
+    early: `^\\S.{0,${maxNumberLength - 2}}\\S$`,
     noun: 'поиск',
-    read: (text) => (text.length >= 2 && text.length <= longestNumber ? text : null),
+    read: (text) => (text.length >= 2 && text.length <= maxNumberLength ? text : null),
     chip: (text) => `Поиск: ${text}`,
   }),
   merchantId: text({
@@ -95,13 +95,13 @@ export const filters = {
   orderId: text({
     none: '',
     label: 'Номер заказа',
-    control: { kind: 'text', maxLength: longestNumber },
+    control: { kind: 'text', maxLength: maxNumberLength },
     extra: true,
     url: 'orderId',
     wire: 'orderId',
-    early: `^.{1,${longestNumber}}$`,
+    early: `^.{1,${maxNumberLength}}$`,
     noun: 'номер заказа',
-    read: (text) => (text.length <= longestNumber ? text : null),
+    read: (text) => (text.length <= maxNumberLength ? text : null),
     chip: (text) => `Номер заказа: ${text}`,
   }),
   /** 11 digits, the country's 7 first. */
@@ -196,7 +196,7 @@ export type OrderFilters = { [N in FilterName]: Of<(typeof filters)[N]> }
 
 export const filterNames = Object.keys(filters) as FilterName[]
 
-export function written(name: FilterName, value: string | readonly string[]): string {
+export function formatFilter(name: FilterName, value: string | readonly string[]): string {
   const text = String(value)
   return text === String(filters[name].none) ? '' : text
 }

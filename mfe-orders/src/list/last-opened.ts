@@ -6,7 +6,7 @@ export function rememberOpened(search: string, orderId: number): void {
   lastOpened = { search, orderId }
 }
 
-export function takeOpened(search: string): number | null {
+export function takeLastOpened(search: string): number | null {
   const found = lastOpened?.search === search ? lastOpened.orderId : null
   lastOpened = null
   return found

@@ -1,11 +1,11 @@
 import type { Order as WireOrder } from '@cabinet/contract'
 import { type CallAnswer, call, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import { useEffect, useRef } from 'react'
-import { fetchOrder, withFresh } from '../actions/order-cache.ts'
-import { keepCounts, type OrdersPage, ordersQueryOptions } from './queries.ts'
+import { fetchOrder, mergeOrders } from '../actions/order-cache.ts'
+import { cacheCounts, type OrdersPage, ordersQueryOptions } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 
-export function useNextPageAhead(query: OrdersQuery, totalPages: number | undefined): void {
+export function usePrefetchNextPage(query: OrdersQuery, totalPages: number | undefined): void {
   const client = useQueryClient()
   const next = totalPages !== undefined && query.page < totalPages ? query.page + 1 : null
   const key = JSON.stringify(query)
@@ -26,10 +26,10 @@ export function useNextPageAhead(query: OrdersQuery, totalPages: number | undefi
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>['changes']
 
 /** Rows are asked about once they are so old, ms; that something has changed, the shell hears. */
-const freshMs = 10_000
+const maxFreshMs = 10_000
 
 /** Moments of the server's clock: of the answer that brought the rows, and of the last asking for changes of them. */
-interface Asked {
+interface LastRequest {
   rows: string | null
   now: string | null
   /** The number of orders then; unknown while nothing has changed. */
@@ -40,7 +40,7 @@ interface Asked {
 export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined): number {
   const client = useQueryClient()
   const listKey = ordersQueryOptions(query).queryKey
-  const last = useRef<Asked>({ rows: null, now: null, total: null })
+  const last = useRef<LastRequest>({ rows: null, now: null, total: null })
 
   const { data: totalNow } = useQuery({
     queryKey: [...queryKeyOf('GET /accounting/v1/applications/changes'), listKey],
@@ -65,14 +65,14 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
         last.current.now = now
         return last.current.total
       }
-      const fresh = keepCounts(
+      const fresh = cacheCounts(
         client,
         query,
         await call('GET /accounting/v1/applications', { query, signal }),
       )
       const left = outdatedIds(changes, shown).filter((id) => !fresh.orders.some((order) => order.id === id))
       const orders = [...fresh.orders, ...(await fetchAll(left))]
-      client.setQueryData<OrdersPage>(listKey, (page) => page && withFresh(page, orders))
+      client.setQueryData<OrdersPage>(listKey, (page) => page && mergeOrders(page, orders))
       last.current = { rows, now, total: fresh.total }
       return fresh.total
     },
@@ -97,5 +97,5 @@ async function fetchAll(ids: readonly number[]): Promise<WireOrder[]> {
 }
 
 function isOld(updatedAt: number | undefined): boolean {
-  return updatedAt !== undefined && Date.now() - updatedAt > freshMs
+  return updatedAt !== undefined && Date.now() - updatedAt > maxFreshMs
 }

@@ -2,7 +2,7 @@ import { countOf } from '@cabinet/shared/format'
 import { Box, Button } from '@cabinet/shared/ui'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { usePrefetchOrder } from '../detail/prefetch-order.ts'
-import { useLiveOrders, useNextPageAhead } from './live-orders.ts'
+import { useLiveOrders, usePrefetchNextPage } from './live-orders.ts'
 import type { OrdersQuery } from './query.ts'
 
 interface NewOrdersBarProps {
@@ -17,7 +17,7 @@ interface NewOrdersBarProps {
 /** Keeps the rows fresh; «N новых заказов · показать» lies over the head of the table and takes no room, so that no row moves when it comes. */
 export function NewOrdersBar({ query, total, totalPages, loading, onShow }: NewOrdersBarProps) {
   usePrefetchOrder()
-  useNextPageAhead(query, totalPages)
+  usePrefetchNextPage(query, totalPages)
   const count = useLiveOrders(query, total)
   return (
     <Box

@@ -29,7 +29,7 @@ import type { OrderFilters } from './filters.ts'
 import { ListSummary } from './list-summary.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
-import { reach, useOrders } from './queries.ts'
+import { maxReachableOrder, useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
 import { formatSort, parseSort } from './sort.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
@@ -41,8 +41,8 @@ import { writeListUrl } from './write-url.ts'
 const loadQueues = () => import('./work-queues.tsx')
 
 // Couriers begin with what they can hand over; later in this tab «Все» means all.
-let hasLanded = false
-const delivering = ['ready_delivery']
+let hasShownLanding = false
+const deliveryStatuses = ['ready_delivery']
 
 export function OrdersPage() {
   const { search, hrefOf } = useListView()
@@ -90,7 +90,7 @@ function OrdersList() {
   }, [list.isPending])
 
   useEffect(() => {
-    if (isCourier) hasLanded = true
+    if (isCourier) hasShownLanding = true
   }, [isCourier])
   // Beside what stands in the place of the rows. Source: specification 8.
   useEffect(() => {
@@ -104,8 +104,8 @@ function OrdersList() {
     else show(next)
   }
   const last = lastPage(list, query.lim)
-  if (isCourier && search === '' && !hasLanded)
-    return <Navigate to={hrefOf({ filters: { ...usual, statuses: delivering } })} replace />
+  if (isCourier && search === '' && !hasShownLanding)
+    return <Navigate to={hrefOf({ filters: { ...usual, statuses: deliveryStatuses } })} replace />
   if (search === '' && chosen !== '') return <Navigate to={hrefOf({ filters: usual })} replace />
   if (view.page > last) return <Navigate to={hrefOf({ page: last })} replace />
 
@@ -126,7 +126,7 @@ function OrdersList() {
           {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
         {mayProcess && <StatusNews />}
-        <AddressProblems problems={problems} place={placeOf(savedView)} onClear={() => show(view)} />
+        <AddressProblems problems={problems} place={viewLabel(savedView)} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
           usual={usual}
@@ -164,7 +164,7 @@ function OrdersList() {
   )
 }
 
-const placeOf = (view: SavedView | undefined) => view && `вида «${view.name}»`
+const viewLabel = (view: SavedView | undefined) => view && `вида «${view.name}»`
 
 function StatusNews() {
   return (
@@ -182,6 +182,6 @@ function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
 
 /** Numbers of pages end here, as far as it is known. */
 function lastPage({ data, error, isPlaceholderData }: ReturnType<typeof useOrders>, lim: number): number {
-  if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(reach / lim)
+  if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(maxReachableOrder / lim)
   return data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : Number.POSITIVE_INFINITY
 }

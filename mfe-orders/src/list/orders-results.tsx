@@ -14,7 +14,7 @@ import {
   useLazyModule,
 } from '@cabinet/shared/ui'
 import { OrdersTable } from './orders-table.tsx'
-import { reach, type useOrders } from './queries.ts'
+import { maxReachableOrder, type useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
@@ -42,7 +42,7 @@ export function OrdersResults(props: OrdersResultsProps) {
   const { data, isPlaceholderData, isFetching, refetch } = list
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
-  const maySelect = (mayProcess || mayCancel) && canDoMany(view.filters.statuses)
+  const maySelect = (mayProcess || mayCancel) && canBulk(view.filters.statuses)
   const { rows, isLeaving, fold, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
@@ -106,7 +106,7 @@ export function OrdersResults(props: OrdersResultsProps) {
       {processed}
       {data && (data.isBounded || data.total > data.totalPages * query.lim) && (
         <Text tone="muted">
-          Показаны первые {formatNumber(reach)} заказов: уточните период, статус или партнёра.
+          Показаны первые {formatNumber(maxReachableOrder)} заказов: уточните период, статус или партнёра.
         </Text>
       )}
       {data?.total !== 0 && (
@@ -125,10 +125,10 @@ export function OrdersResults(props: OrdersResultsProps) {
 }
 
 /** Statuses from which something is done with many orders at once; «Все» holds some of them. */
-const many: readonly string[] = ['completed', 'no_card_completed', 'in_progress']
+const bulkStatuses: readonly string[] = ['completed', 'no_card_completed', 'in_progress']
 
-const canDoMany = (statuses: readonly string[]) =>
-  statuses.length === 0 || statuses.some((status) => many.includes(status))
+const canBulk = (statuses: readonly string[]) =>
+  statuses.length === 0 || statuses.some((status) => bulkStatuses.includes(status))
 
 function NoOrders({ view, onReset }: { view: ListView; onReset: () => void }) {
   return activeFilters(view.filters).length > 0 ? (

@@ -16,7 +16,7 @@ import { orderPath } from '../paths.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { useMerchants } from '../use-merchants.ts'
 import { columns, shortName } from './columns.ts'
-import { takeOpened } from './last-opened.ts'
+import { takeLastOpened } from './last-opened.ts'
 import { RowActions } from './row-actions.tsx'
 import { formatSort, parseSort } from './sort.ts'
 import type { Sort } from './view.ts'
@@ -59,7 +59,7 @@ export function OrdersTable(props: OrdersTableProps) {
 
   useEffect(() => {
     if (!ready) return
-    const opened = takeOpened(search)
+    const opened = takeLastOpened(search)
     if (opened === null) return
     const link = container.current?.querySelector<HTMLElement>(`[data-row="${opened}"] [data-row-link]`)
     link?.focus({ preventScroll: true })

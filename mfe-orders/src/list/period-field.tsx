@@ -4,7 +4,7 @@ import type { DraftProblems } from './draft.ts'
 import type { OrderFilters } from './filters.ts'
 import { periodPresets } from './presets.ts'
 
-const own = 'own'
+const customPeriod = 'own'
 
 export interface PeriodFieldProps {
   draft: OrderFilters
@@ -32,10 +32,10 @@ export function PeriodField({ draft, edit, pick, problems, today }: PeriodFieldP
     <>
       <Field label="Период">
         <NativeSelect
-          value={isOwn ? own : named.text}
+          value={isOwn ? customPeriod : named.text}
           options={[
             ...presets.map(({ text }) => ({ value: text, label: text })),
-            { value: own, label: 'Свои даты' },
+            { value: customPeriod, label: 'Свои даты' },
           ]}
           onChange={choose}
         />

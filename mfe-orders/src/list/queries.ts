@@ -3,7 +3,7 @@ import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 
 /** Pages end with this order of a filter. */
-export const reach = 10_000
+export const maxReachableOrder = 10_000
 
 export type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
@@ -26,13 +26,13 @@ export function ordersQueryOptions(query: OrdersQuery) {
   return {
     ...options,
     queryFn: async (context: Parameters<typeof ask>[0]) =>
-      keepCounts(context.client, query, await ask(context)),
+      cacheCounts(context.client, query, await ask(context)),
     select: fromWire,
   }
 }
 
 /** Stores the counts for the queues that the answer brings. */
-export function keepCounts(client: QueryClient, { merchantId }: OrdersQuery, page: OrdersPage): OrdersPage {
+export function cacheCounts(client: QueryClient, { merchantId }: OrdersQuery, page: OrdersPage): OrdersPage {
   if (page.counts) client.setQueryData(countsQuery(merchantId).queryKey, page.counts)
   return page
 }
@@ -43,7 +43,7 @@ export function countsQuery(merchantId: string | undefined) {
 }
 
 /** Orders of another queue are others. */
-const contentOf = (address: string | undefined) => {
+const pageContent = (address: string | undefined) => {
   const asked = new URLSearchParams(address?.split('?')[1])
   return ['statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
 }
@@ -54,7 +54,7 @@ export function useOrders(query: OrdersQuery) {
     ...options,
     // Rows of another queue would stand under this one's name.
     placeholderData: (rows: OrdersPage | undefined, before) =>
-      contentOf(before?.queryKey[1]) === contentOf(options.queryKey[1]) ? rows : undefined,
+      pageContent(before?.queryKey[1]) === pageContent(options.queryKey[1]) ? rows : undefined,
     // `useLiveOrders` keeps the rows fresh in their places: asking anew would move them under the finger.
     refetchOnMount: false,
     refetchOnWindowFocus: false,

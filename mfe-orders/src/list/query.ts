@@ -1,5 +1,5 @@
 import type { CallQuery } from '@cabinet/contract'
-import { type FilterName, filterNames, filters, type OrderFilters, written } from './filters.ts'
+import { type FilterName, filterNames, filters, formatFilter, type OrderFilters } from './filters.ts'
 import { formatSort } from './sort.ts'
 import { type ListView, pageSizes, sortColumns } from './view.ts'
 
@@ -18,14 +18,14 @@ export function reportQuery({ filters: values, sort }: Pick<ListView, 'filters' 
 function filtersQuery(values: OrderFilters): ReportQuery {
   const parameters = [...new Set(filterNames.map((name) => filters[name].wire))]
   const query = parameters.flatMap((parameter) => {
-    const own = namesOf(parameter).map((name) => written(name, values[name]))
+    const own = wireNames(parameter).map((name) => formatFilter(name, values[name]))
     return own.every((text) => text === '') ? [] : [[parameter, own.join(',')]]
   })
   // Every value was read from the address or chosen in the form: it is what the parameter takes.
   return Object.fromEntries(query) as ReportQuery
 }
 
-function namesOf(parameter: keyof ReportQuery): FilterName[] {
+function wireNames(parameter: keyof ReportQuery): FilterName[] {
   return filterNames.filter((name) => filters[name].wire === parameter)
 }
 
@@ -34,7 +34,7 @@ export const earlyCall = {
     ...Object.fromEntries(
       filterNames.map((name) => [
         filters[name].wire,
-        namesOf(filters[name].wire)
+        wireNames(filters[name].wire)
           .map((own) => (own === 'merchantId' ? '{merchantId|pref:merchant}' : `{${filters[own].url}}`))
           .join(','),
       ]),

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { startTransition, useRef, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { type OfferedAction, offeredActions, offers } from '../actions/offered-actions.tsx'
+import { actionOffers, type OfferedAction, offeredActions } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { Order } from '../order.ts'
 
@@ -25,8 +25,8 @@ export function RowActions({ order }: { order: Order }) {
           type="button"
           className="ui-action"
           tabIndex={-1}
-          data-tip={offers[next].text}
-          aria-label={`${offers[next].text}, заказ № ${order.number}`}
+          data-tip={actionOffers[next].text}
+          aria-label={`${actionOffers[next].text}, заказ № ${order.number}`}
           aria-busy={isBusy}
           aria-disabled={isBusy}
           onPointerEnter={preload}
@@ -36,8 +36,8 @@ export function RowActions({ order }: { order: Order }) {
             detail < 2 && perform({ action: next, order }, currentTarget)
           }
         >
-          {offers[next].icon}
-          <span>{offers[next].short}</span>
+          {actionOffers[next].icon}
+          <span>{actionOffers[next].short}</span>
         </button>
       )}
       <OtherActions order={order} actions={offered.filter((action) => action !== next)} />
@@ -76,8 +76,8 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
       items={[
         ...actions.map((action) => ({
           key: action,
-          label: offers[action].text,
-          icon: offers[action].icon,
+          label: actionOffers[action].text,
+          icon: actionOffers[action].icon,
           danger: action === 'cancel' || action === 'return',
           onSelect: () => perform({ action, order }, trigger.current),
         })),

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@cabinet/contract'
 
-const meanings: Record<OrderStatus, string> = {
+const statusMeanings: Record<OrderStatus, string> = {
   completed: 'Покупатель оформил заказ, им ещё никто не занимается. Возьмите его в обработку.',
   no_card_completed: 'Покупатель оформил заказ, им ещё никто не занимается. Возьмите его в обработку.',
   in_progress: 'Заказ взят в работу: покупатель видит, что им занимаются.',
@@ -20,6 +20,6 @@ const meanings: Record<OrderStatus, string> = {
 
 export function statusMeaning(values: readonly string[]): string {
   const [first = ''] = values
-  const known = Object.entries(meanings).find(([value]) => value === first)
+  const known = Object.entries(statusMeanings).find(([value]) => value === first)
   return known?.[1] ?? 'Описание появится после обновления страницы.'
 }

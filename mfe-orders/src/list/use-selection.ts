@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react'
 import type { Order } from '../order.ts'
 
 /** The server's limit for one partner (contract, `changeStatus`). */
-export const mostAtOnce = 100
+export const maxSelected = 100
 
 interface Selection {
   orders: readonly Order[]

@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 import type { Order } from '../order.ts'
 
 /** A row that was acted on stays so long, unless the pointer leaves the table: its neighbour must not slide under a second press. */
-const stayMs = 3_000
+const foldAfterMs = 3_000
 
-const none: ReadonlySet<number> = new Set()
+const noOrders: ReadonlySet<number> = new Set()
 
 /** Rows that somebody's work has taken out of the statuses of the filter. */
 export function processedOf(orders: readonly Order[], statuses: readonly string[]): readonly Order[] {
@@ -20,10 +20,10 @@ export function useUnprocessed(
   onAllDone: () => void,
 ) {
   const [shown, setShown] = useState(false)
-  const [folded, setFolded] = useState(none)
+  const [folded, setFolded] = useState(noOrders)
   const done = processedOf(orders ?? [], statuses)
   const fold = () => {
-    passFocusOn(done)
+    moveFocusPast(done)
     setFolded(new Set(done.map(({ id }) => id)))
   }
   const leaving = done.filter(({ id }) => !folded.has(id)).map(({ id }) => id)
@@ -31,7 +31,7 @@ export function useUnprocessed(
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the rows that leave
   useEffect(() => {
     if (key === '') return
-    const timer = setTimeout(fold, stayMs)
+    const timer = setTimeout(fold, foldAfterMs)
     return () => clearTimeout(timer)
   }, [key])
 
@@ -58,7 +58,7 @@ export function useUnprocessed(
 }
 
 /** The keyboard focus moves to the next row. */
-function passFocusOn(gone: readonly Order[]): void {
+function moveFocusPast(gone: readonly Order[]): void {
   const row = document.activeElement?.closest('tr[data-row]')
   const ids = new Set(gone.map(({ id }) => String(id)))
   if (!(row instanceof HTMLElement) || !ids.has(row.dataset.row ?? '')) return

@@ -1,4 +1,4 @@
-import { type FilterName, filterNames, filters, type OrderFilters, written } from './filters.ts'
+import { type FilterName, filterNames, filters, formatFilter, type OrderFilters } from './filters.ts'
 
 export interface ListView {
   filters: OrderFilters
@@ -22,5 +22,5 @@ export const noFilters = Object.fromEntries(
 ) as OrderFilters
 
 export function activeFilters(values: OrderFilters): FilterName[] {
-  return filterNames.filter((name) => written(name, values[name]) !== '')
+  return filterNames.filter((name) => formatFilter(name, values[name]) !== '')
 }

@@ -45,7 +45,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   const land = useEffectEvent(() => {
     // A press on another section wins: this page stays until that one is drawn.
     if (location.pathname !== here) return
-    const first = queues.find(({ statuses }) => counts && waiting(counts, statuses) > 0)
+    const first = queues.find(({ statuses }) => counts && waitingCount(counts, statuses) > 0)
     if (first)
       void navigate(hrefOf({ filters: { ...view.filters, statuses: first.statuses } }), { replace: true })
     else onStay()
@@ -95,7 +95,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
             current={savedView === undefined && isOfQueue(queue, filters)}
           >
             {text}
-            <Count orders={counts && waiting(counts, deadline === '' ? statuses : [deadline])} />
+            <Count orders={counts && waitingCount(counts, deadline === '' ? statuses : [deadline])} />
           </QueueLink>
         )
       })}
@@ -104,7 +104,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   )
 }
 
-const waiting = (counts: ReadonlyMap<string, number>, statuses: readonly string[]) =>
+const waitingCount = (counts: ReadonlyMap<string, number>, statuses: readonly string[]) =>
   statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
 
 function Count({ orders = 0 }: { orders: number | undefined }) {

@@ -1,4 +1,4 @@
-import { filterNames, filters, written } from './filters.ts'
+import { filterNames, filters, formatFilter } from './filters.ts'
 import { formatSort } from './sort.ts'
 import type { ListView } from './view.ts'
 
@@ -7,7 +7,7 @@ export function writeListUrl({ filters: values, sort, page, size }: ListView): s
   const put = (name: string, value: string) => {
     if (value !== '') params.set(name, value)
   }
-  for (const name of filterNames) put(filters[name].url, written(name, values[name]))
+  for (const name of filterNames) put(filters[name].url, formatFilter(name, values[name]))
   put('sort', sort === null ? '' : formatSort(sort))
   put('size', size === null ? '' : String(size))
   put('page', page === 1 ? '' : String(page))

@@ -13,7 +13,7 @@ import {
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useMemo } from 'react'
-import { daysOf } from '../registers/file-name.ts'
+import { periodInName } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
 import { statementHref } from './link.ts'
 import { type Statement, statementsPerPage, useStatements } from './queries.ts'
@@ -101,7 +101,7 @@ function StatementFile({ file }: { file: Statement['file'] }) {
   return (
     <FileLink href={href} download={file.name} rel="noreferrer">
       <FileSpreadsheet aria-hidden />
-      <TruncatedMiddle text={file.name} tail={daysOf(file.name)} />
+      <TruncatedMiddle text={file.name} tail={periodInName(file.name)} />
     </FileLink>
   )
 }

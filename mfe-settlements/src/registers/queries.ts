@@ -13,37 +13,37 @@ import { toast } from '@cabinet/shared/ui'
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
 /** The page asks again by itself while files or mails are under way. */
-const lookAgainMs = 5_000
+const pollMs = 5_000
 
 export function useRegisters(merchantId: string) {
   return useQuery({
     ...queryFor(history, { params: { merchantId } }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ state: made, mails }) => made === 'waiting' || mails.some(isOnItsWay))
-        ? lookAgainMs
+      state.data?.some(({ state: made, mails }) => made === 'waiting' || mails.some(isPending))
+        ? pollMs
         : false,
   })
 }
 
-function isOnItsWay({ state, attempts }: UnloadingMail): boolean {
+function isPending({ state, attempts }: UnloadingMail): boolean {
   return state === 'waiting' && attempts <= 1
 }
 
 export const useMailRetry = (merchantId: string) =>
-  useAgain((id) =>
+  useRetryCall((id) =>
     call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry', {
       params: { merchantId, id },
     }),
   )
 
 export const useRetry = (merchantId: string) =>
-  useAgain((id) =>
+  useRetryCall((id) =>
     call('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', {
       params: { merchantId, id },
     }),
   )
 
-function useAgain(ask: (id: number) => Promise<unknown>) {
+function useRetryCall(ask: (id: number) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ask,

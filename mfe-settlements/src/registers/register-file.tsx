@@ -3,7 +3,7 @@ import { Button, chakra, ProgressBar, Text, TruncatedMiddle, useDownload } from 
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import { daysOf } from './file-name.ts'
+import { periodInName } from './file-name.ts'
 import { Line } from './line.ts'
 import type { RegisterFile as File } from './register-rows.ts'
 
@@ -42,7 +42,7 @@ export function RegisterFile({ file: { id, name, size } }: { file: File }) {
     <Line>
       <FileButton type="button" aria-busy={progress !== null} onClick={fetchFile}>
         <FileSpreadsheet aria-hidden />
-        <TruncatedMiddle text={name} tail={daysOf(name)} />
+        <TruncatedMiddle text={name} tail={periodInName(name)} />
       </FileButton>
       {progress !== null && (
         <>

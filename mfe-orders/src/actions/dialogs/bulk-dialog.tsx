@@ -6,7 +6,7 @@ import { Text } from '@cabinet/shared/ui'
 import { useId, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { BulkAction } from '../order-actions-context.ts'
-import { keepFresh, reloadLists } from '../order-cache.ts'
+import { reloadLists, updateCachedOrders } from '../order-cache.ts'
 import { changeStatuses } from '../queries.ts'
 import { isCancelReason } from '../texts.ts'
 import { useCommand } from '../use-command.ts'
@@ -15,7 +15,7 @@ import type { DialogFrame } from './dialog-frame.ts'
 import { ReasonField } from './reason-field.tsx'
 import { type RowResult, RowResults } from './row-results.tsx'
 
-interface Words {
+interface BulkTexts {
   readonly status: TargetStatus
   readonly question: string
   readonly confirm: string
@@ -23,7 +23,7 @@ interface Words {
   readonly not: string
 }
 
-const words: Record<BulkAction, Words> = {
+const bulkTexts: Record<BulkAction, BulkTexts> = {
   in_progress: {
     status: 'in_progress',
     question: 'Взять в обработку выбранные заказы?',
@@ -59,10 +59,10 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
   const client = useQueryClient()
   const form = useForm({ schema, defaultValues: { reason: '' } })
   const id = useId()
-  const { status, question, confirm, done: doneWord, not } = words[action]
+  const { status, question, confirm, done: doneWord, not } = bulkTexts[action]
   const fits = ({ actions }: Order) => actions.includes(action)
   const [results, setResults] = useState(
-    () => new Map(orders.map((order) => [order.id, firstResult(order, fits(order), not)])),
+    () => new Map(orders.map((order) => [order.id, initialResult(order, fits(order), not)])),
   )
   const [finished, setFinished] = useState(false)
   const fit = orders.filter(fits)
@@ -72,9 +72,9 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
   const command = useCommand<{ reason?: CancelReason }, Awaited<ReturnType<typeof changeStatuses>>>(
     (reason, key) => changeStatuses(fit, { status, ...reason }, key),
     (answer) => {
-      keepFresh(client, answer.orders)
+      updateCachedOrders(client, answer.orders)
       if (answer.ErrorResponses.length > 0) reloadLists(client)
-      setResults((before) => new Map(orders.map((order) => [order.id, resultOf(order, answer, before)])))
+      setResults((before) => new Map(orders.map((order) => [order.id, resultAfter(order, answer, before)])))
       setFinished(true)
       onDone(answer.orders.map((order) => order.id))
     },
@@ -108,14 +108,14 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
   )
 }
 
-function firstResult({ status, statusText }: Order, fits: boolean, not: string): RowResult {
+function initialResult({ status, statusText }: Order, fits: boolean, not: string): RowResult {
   if (fits) return { state: 'waiting', text: statusText }
   if (status === 'no_card_completed')
     return { state: 'skipped', text: 'Оформлен без карты: его сразу передают курьеру' }
   return { state: 'skipped', text: `${not[0]?.toUpperCase()}${not.slice(1)} нельзя: сейчас «${statusText}»` }
 }
 
-function resultOf(
+function resultAfter(
   { id, number, merchantId }: Order,
   { orders, ErrorResponses }: Awaited<ReturnType<typeof changeStatuses>>,
   before: ReadonlyMap<number, RowResult>,

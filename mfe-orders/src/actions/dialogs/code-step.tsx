@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { SentCode } from '../queries.ts'
 import { NoCodeHelp } from './no-code-help.tsx'
-import { countdown } from './server-clock.ts'
+import { formatCountdown } from './server-clock.ts'
 
 const codeLength = 6
 
@@ -34,9 +34,10 @@ export function CodeStep(props: CodeStepProps) {
   const isLocked = code.attemptsLeft === 0
   const isDead = isLocked || expiresIn === 0
   const [isShort, setShort] = useState(false)
-  const problem = (isShort && !isDead ? 'Введите шесть цифр из SMS' : error) ?? deathOf(isLocked, expiresIn)
+  const problem =
+    (isShort && !isDead ? 'Введите шесть цифр из SMS' : error) ?? invalidCodeText(isLocked, expiresIn)
   const type = (field: HTMLInputElement) => {
-    const next = digitsOf(field.value)
+    const next = toDigits(field.value)
     if (field.value !== next) field.value = next
     // A seventh digit changes nothing, and so sends nothing.
     if (next === typed.current) return
@@ -56,14 +57,14 @@ export function CodeStep(props: CodeStepProps) {
         onSubmit={(event) => {
           event.preventDefault()
           if (isDead) return
-          const written = digitsOf(String(new FormData(event.currentTarget).get('otp')))
+          const written = toDigits(String(new FormData(event.currentTarget).get('otp')))
           setShort(written.length < codeLength)
           if (written.length === codeLength) onFull(written)
         }}
       >
         <Field
           label="Код из SMS"
-          hint={isDead ? undefined : hintOf(code.attemptsLeft, expiresIn)}
+          hint={isDead ? undefined : codeHint(code.attemptsLeft, expiresIn)}
           error={problem && <span role="alert">{problem}</span>}
         >
           <Input
@@ -88,7 +89,7 @@ export function CodeStep(props: CodeStepProps) {
       </form>
       <Row columnGap="1">
         <Button size="sm" disabled={resendIn > 0 || busy || code.sendsLeft === 0} onClick={onResend}>
-          {resendIn > 0 ? `Отправить ещё раз через ${countdown(resendIn)}` : 'Отправить код ещё раз'}
+          {resendIn > 0 ? `Отправить ещё раз через ${formatCountdown(resendIn)}` : 'Отправить код ещё раз'}
         </Button>
         <Button size="sm" variant="ghost" disabled={busy} onClick={onChangeAmount}>
           Изменить сумму
@@ -100,14 +101,14 @@ export function CodeStep(props: CodeStepProps) {
   )
 }
 
-const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
+const toDigits = (text: string) => text.replace(/\D/g, '').slice(0, codeLength)
 
-function hintOf(attemptsLeft: number, expiresIn: number): string {
+function codeHint(attemptsLeft: number, expiresIn: number): string {
   const tries = `${plural(attemptsLeft, 'Осталась', 'Осталось', 'Осталось')} ${attemptsLeft} ${plural(attemptsLeft, 'попытка', 'попытки', 'попыток')}`
-  return `${tries} · код действует ещё ${countdown(expiresIn)}`
+  return `${tries} · код действует ещё ${formatCountdown(expiresIn)}`
 }
 
-function deathOf(isLocked: boolean, expiresIn: number): string | undefined {
+function invalidCodeText(isLocked: boolean, expiresIn: number): string | undefined {
   if (isLocked) return 'Попытки ввода закончились, отправьте новый код'
   return expiresIn === 0 ? 'Срок действия кода истёк, отправьте новый' : undefined
 }

@@ -7,7 +7,7 @@ import { doneTexts } from '../texts.ts'
 import { type Command, useCommand } from '../use-command.ts'
 import { CodeStep } from './code-step.tsx'
 import { CommandStatus } from './command-status.tsx'
-import { attemptsLeftAfter, mistyped, useSentCode } from './delivery-code.ts'
+import { attemptsLeftAfter, codeProblem, useSentCode } from './delivery-code.ts'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { SendStep, useSendForm } from './send-step.tsx'
@@ -41,7 +41,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
       keep(sent)
       setChanging(false)
       clearCode(first, typed)
-      check.forgive()
+      check.clearProblem()
       // The button that sent it waits now; the code is typed next.
       first.current?.focus()
     },
@@ -93,7 +93,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             id={`${sendForm.id}-code`}
             order={order}
             code={code}
-            error={mistyped(check)}
+            error={codeProblem(check)}
             typed={typed}
             onFull={(otp) => void check.run({ amount: code.amount, otp })}
             expiresIn={expiresIn}
@@ -109,7 +109,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             {possible && <SendStep {...sendForm} order={order} resendIn={resendIn} onSend={send.run} />}
           </>
         )}
-        <Problems commands={mistyped(check) ? [send] : [send, check]} />
+        <Problems commands={codeProblem(check) ? [send] : [send, check]} />
       </Stack>
     </Dialog>
   )

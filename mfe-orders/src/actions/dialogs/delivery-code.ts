@@ -50,6 +50,6 @@ export function attemptsLeftAfter(error: unknown): number | null {
 }
 
 /** The problem with the typed code. */
-export function mistyped({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
+export function codeProblem({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
   return problem?.code?.startsWith('OTP_') ? problem.message : undefined
 }

@@ -1,7 +1,7 @@
 import type { TargetStatus } from '@cabinet/contract'
 import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
-import { type OfferedAction, offers } from '../offered-actions.tsx'
+import { actionOffers, type OfferedAction } from '../offered-actions.tsx'
 import { changeStatus } from '../queries.ts'
 import { doneTexts } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
@@ -43,7 +43,7 @@ export function PlainDialog({ order: seen, action, ...frame }: PlainDialogProps)
       title={title(order.number)}
       command={command}
       safeLabel="Отмена"
-      confirmLabel={offers[action].text}
+      confirmLabel={actionOffers[action].text}
       possible={order.actions.includes(action)}
       confirm={{ run: () => void command.run() }}
     >

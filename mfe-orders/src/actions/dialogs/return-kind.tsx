@@ -1,7 +1,7 @@
 import { Box } from '@cabinet/shared/ui'
 import type { ComponentProps } from 'react'
 
-const kinds = [
+const returnKinds = [
   { value: 'full', text: 'Вернуть всю сумму' },
   { value: 'part', text: 'Вернуть часть суммы' },
 ]
@@ -12,7 +12,7 @@ export function ReturnKind({ name }: { name: ComponentProps<'input'> }) {
       <Box as="legend" fontSize="sm" fontWeight="medium" color="fg.muted">
         Сколько вернуть
       </Box>
-      {kinds.map(({ value, text }) => (
+      {returnKinds.map(({ value, text }) => (
         <Box
           key={value}
           as="label"

@@ -3,7 +3,7 @@ import { boolean, CheckboxField, Form, MoneyField, object, string, useWatch } fr
 import { Box, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { deliveryAmountProblem, typedAmount } from '../money.ts'
-import { countdown } from './server-clock.ts'
+import { formatCountdown } from './server-clock.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
 interface FormValues {
@@ -66,7 +66,7 @@ export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
       )}
       {resendIn > 0 && (
         <Text numeric tone="muted">
-          Новый код можно отправить через {countdown(resendIn)}
+          Новый код можно отправить через {formatCountdown(resendIn)}
         </Text>
       )}
     </>

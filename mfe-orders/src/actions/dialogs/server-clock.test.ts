@@ -1,4 +1,4 @@
-import { countdown, secondsUntil } from './server-clock.ts'
+import { formatCountdown, secondsUntil } from './server-clock.ts'
 
 const serverNow = '2026-11-20T10:00:00Z'
 // This browser's clock is years behind: only differences of it count.
@@ -22,5 +22,5 @@ test.each([
   [65, '1:05'],
   [600, '10:00'],
 ])('%i s is %s', (seconds, text) => {
-  expect(countdown(seconds)).toBe(text)
+  expect(formatCountdown(seconds)).toBe(text)
 })

@@ -18,6 +18,6 @@ export function secondsUntil(at: string, serverNow: string, heardAt: number, now
 }
 
 /** 65 → `1:05` */
-export function countdown(seconds: number): string {
+export function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -3,9 +3,9 @@ import { useQueryClient } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
 import { useState } from 'react'
 import { type Order, orderFromWire } from '../../order.ts'
-import { freshAfter } from '../fresh-after.ts'
-import { keepFresh } from '../order-cache.ts'
-import { tellReceipt } from '../receipt.ts'
+import { updateCachedOrders } from '../order-cache.ts'
+import { showReceipt } from '../receipt.ts'
+import { refreshAfterRefusal } from '../refresh-after-refusal.ts'
 import { type Command, useCommand } from '../use-command.ts'
 
 interface OrderCommand<Input> extends Command<Input> {
@@ -25,13 +25,13 @@ export function useOrderCommand<Input>(
   const command = useCommand<Input, WireOrder>(
     (input, key) => ask(order, input, key),
     (fresh) => {
-      keepFresh(client, [fresh])
-      tellReceipt(navigate, done.text, fresh)
+      updateCachedOrders(client, [fresh])
+      showReceipt(navigate, done.text, fresh)
       done.close()
     },
     async (error) => {
       done.refused?.(error)
-      const fresh = await freshAfter(client, error, seen.id)
+      const fresh = await refreshAfterRefusal(client, error, seen.id)
       if (fresh) setOrder(orderFromWire(fresh))
     },
   )

@@ -5,7 +5,7 @@ export interface Difference {
   removed: string[]
 }
 
-export function difference(before: readonly string[], after: readonly string[]): Difference {
+export function permissionDifference(before: readonly string[], after: readonly string[]): Difference {
   return {
     added: after.filter((name) => !before.includes(name)),
     removed: before.filter((name) => !after.includes(name)),

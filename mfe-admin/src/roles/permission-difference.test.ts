@@ -1,4 +1,4 @@
-import { difference, differenceText } from './difference.ts'
+import { differenceText, permissionDifference } from './permission-difference.ts'
 
 test.each<[string[], string[], number, string]>([
   [['A'], ['A'], 5, 'Изменений нет'],
@@ -8,5 +8,5 @@ test.each<[string[], string[], number, string]>([
   [['A', 'B'], [], 22, 'Уберётся 2, затронет 22 пользователей'],
   [['A'], [], 0, 'Уберётся 1, никого не затронет'],
 ])('%j → %j for %i users', (before, after, users, text) => {
-  expect(differenceText(difference(before, after), users)).toBe(text)
+  expect(differenceText(permissionDifference(before, after), users)).toBe(text)
 })

@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from '@cabinet/shared/api'
 
 /** A key of one intention of a person: whatever repeats it carries the same key. 32 hex digits. */
-export function newIntentKey(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
@@ -17,10 +17,10 @@ export function isOutcomeUnknown(error: unknown, askedBefore: boolean): boolean 
 }
 
 const firstPauseMs = 500
-const longestPauseMs = 8_000
+const maxPauseMs = 8_000
 
 /** Asks again with the same Idempotency-Key until the outcome is known; throws what settles it as a refusal. */
-export async function settle<T>(ask: () => Promise<T>, onUnknown: () => void): Promise<T> {
+export async function retryUntilKnown<T>(ask: () => Promise<T>, onUnknown: () => void): Promise<T> {
   for (let asked = 0; ; asked++) {
     try {
       return await ask()
@@ -28,7 +28,7 @@ export async function settle<T>(ask: () => Promise<T>, onUnknown: () => void): P
       if (!isOutcomeUnknown(error, asked > 0)) throw error
       onUnknown()
       const told = error instanceof ApiError && error.retryAfter !== null ? error.retryAfter * 1000 : 0
-      await pause(Math.max(told, Math.min(firstPauseMs * 2 ** asked, longestPauseMs)))
+      await pause(Math.max(told, Math.min(firstPauseMs * 2 ** asked, maxPauseMs)))
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ApiError, NetworkError } from '@cabinet/shared/api'
-import { isOutcomeUnknown, newIntentKey, settle } from './settle.ts'
+import { createIdempotencyKey, isOutcomeUnknown, retryUntilKnown } from './retry-until-known.ts'
 
 const refused = (status: number, code: string) => new ApiError('Нет', { status, code })
 
@@ -23,7 +23,7 @@ test('asks until it is known, and tells each time that it is not', async () => {
   const answers = [new NetworkError('lost'), refused(500, 'INTERNAL'), 'done']
   let asked = 0
   let untold = 0
-  const outcome = await settle(
+  const outcome = await retryUntilKnown(
     async () => {
       const answer = answers[asked++]
       if (answer instanceof Error) throw answer
@@ -40,7 +40,7 @@ test('asks until it is known, and tells each time that it is not', async () => {
 
 test('a refusal is the end of it', async () => {
   const refusal = refused(409, 'ORDER_CHANGED')
-  await expect(settle(() => Promise.reject(refusal), fail)).rejects.toBe(refusal)
+  await expect(retryUntilKnown(() => Promise.reject(refusal), fail)).rejects.toBe(refusal)
 })
 
 const fail = () => {
@@ -48,7 +48,7 @@ const fail = () => {
 }
 
 test('keys fit the contract and do not repeat', () => {
-  const keys = Array.from({ length: 100 }, newIntentKey)
+  const keys = Array.from({ length: 100 }, createIdempotencyKey)
   expect(new Set(keys).size).toBe(100)
   expect(keys.every((key) => /^[0-9a-f]{32}$/.test(key))).toBe(true)
 })

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useIin } from './queries.ts'
 
 /** The buyer's IIN, which the server keeps covered until somebody asks for it; that is recorded. */
-export function CoveredIin({ orderId, covered }: { orderId: number; covered: string }) {
+export function MaskedIin({ orderId, covered }: { orderId: number; covered: string }) {
   const { data, error, isPending, mutate, reset } = useIin(orderId)
   const [asked, setAsked] = useState(false)
   // The page may be kept out of sight: shown again, it is covered again.

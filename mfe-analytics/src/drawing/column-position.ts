@@ -3,7 +3,11 @@ export function paddingFor(months: number): number {
   return months > 12 ? 0.2 : 0.4
 }
 
-export function columnOf(index: number, months: number, width: number): { left: number; right: number } {
+export function columnPosition(
+  index: number,
+  months: number,
+  width: number,
+): { left: number; right: number } {
   const padding = paddingFor(months)
   const step = width / (months + padding)
   const left = step * (index + padding / 2)
