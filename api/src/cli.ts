@@ -7,7 +7,7 @@ import { UnknownSchema } from './platform/db/migrate.ts'
 try {
   process.exitCode = await perform()
 } catch (error) {
-  // A mistake of the operator is printed as a sentence, everything else with its stack.
+  // Operator mistakes are printed as one sentence; any other error keeps its stack.
   console.error(isMendable(error) ? error.message : error)
   process.exitCode = 1
 }

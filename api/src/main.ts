@@ -20,23 +20,23 @@ export interface RunningServer {
   readonly address: string
   readonly config: Config
   readonly releases: Context
-  /** Lets running requests and jobs end, then closes the database. */
+  /** Waits for running requests and jobs, then closes the database. */
   close(): Promise<void>
 }
 
 export interface StartOptions {
-  /** Told what takes time at the first start. */
+  /** Reports the slow steps of the first start. */
   readonly onProgress?: (sentence: string) => void
   readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/** Starts everything one process does. @throws ConfigError, DataFolderInUse, or whatever kept it from starting; nothing is left open then */
+/** Starts all parts of one process. @throws ConfigError, DataFolderInUse, or any other start error, with everything closed again */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
   { onProgress = () => undefined, plugins = [] }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = readConfig(env)
-  // The log is the server's, which needs the jobs first.
+  // The server owns the log, which the jobs need first.
   let logError: (error: unknown, job?: string) => void = (error) => console.error(error)
   const { platform, closers, close } = await openPlatform(config, {
     background: true,
@@ -52,7 +52,7 @@ export async function startServer(
     for (const sentence of await lacksAtStart(platform.releases)) app.log.warn(sentence)
     closers.push(tendReleases(platform, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
-    // Work that fell due while no process ran, and the month that demo data begin with.
+    // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
     const { port, host, listenFd: fd } = config
     const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }
@@ -72,7 +72,7 @@ async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: stri
   await foldRollups(commandCall(db, new Date(), 'seed', 'demo data'))
 }
 
-/** The port is the one that was given out when the settings ask for any (0). */
+/** The port that the system assigned when the settings say 0. */
 function addressOf(app: FastifyInstance, { host, tls }: Config): string {
   const { port } = app.server.address() as AddressInfo
   return `${tls ? 'https' : 'http'}://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

@@ -19,7 +19,7 @@ import { smsGateway } from './ports/sms/sms-gateway.ts'
 
 export interface OpenPlatform {
   readonly platform: Platform
-  /** The last added is closed first. */
+  /** The last opened part is closed first. */
   readonly closers: (() => unknown)[]
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ interface Options extends Omit<JobsOptions, 'queues'> {
   readonly prepare?: (database: Database) => Promise<void>
 }
 
-/** Opens what every domain is built on. @throws DataFolderInUse, or whatever could not be opened; nothing is left open then */
+/** Opens the parts that every domain uses. @throws DataFolderInUse or any other error, with everything closed again */
 export async function openPlatform(config: Config, { prepare, ...options }: Options): Promise<OpenPlatform> {
   const database = await connect(config)
   const closers: (() => unknown)[] = [() => database.close()]
@@ -60,7 +60,7 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
       mailer,
       sms: config.sms === undefined ? devSms(database.db, clock) : smsGateway(config.sms),
       documents: config.firestore === undefined ? jsonStore(database.db, clock) : firestore(config.firestore),
-      // The SDK is loaded only by those who use it.
+      // The SDK is loaded only when S3 is configured.
       files:
         config.filesS3 === undefined
           ? folderStore(join(config.dataDir, 'files'))

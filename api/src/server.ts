@@ -38,7 +38,7 @@ import { devMailbox } from './ports/mail/dev-mailbox.ts'
 import { allRoutes } from './routes.ts'
 
 export interface ServerOptions {
-  /** The destination of log lines in tests; the standard output otherwise. */
+  /** The destination of log lines in tests; standard output otherwise. */
   readonly logStream?: { write(line: string): void }
   /** Compares every answer with its declaration (tests). */
   readonly checkAnswers?: boolean
@@ -47,14 +47,14 @@ export interface ServerOptions {
   readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/** The HTTP server over a platform, ready to listen or to be injected into. @throws when a call has no handler. */
+/** The HTTP server of a platform, ready to listen or to be injected. @throws when a call has no handler */
 export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = platform
   const { tls } = config
   const app = fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    // Ids are ours: one that came from outside could be anything, and end up in the log.
+    // Ids are the server's own: foreign ones could put any text into the log.
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
@@ -62,7 +62,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
     ...serverTimeouts,
     ...(tls && overTls(tls)),
     routerOptions: { maxParamLength: 512 },
-    // Idle connections must not hold up a stop; what was accepted before it is answered.
+    // Idle connections must not delay a stop; accepted requests are answered.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
@@ -114,7 +114,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   })
   await app.register(cookie)
   app.addHook('onRequest', async (_request, reply) => {
-    // Answers are somebody's data; nothing of them may stay in a cache.
+    // Answers contain personal data, so caches store nothing.
     reply.header('cache-control', 'no-store')
     if (config.maintenance) throw maintenance()
   })
@@ -138,13 +138,13 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   })
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can answer, the database included. */
+/** `/healthz`: the process runs. `/readyz`: it can answer, including the database. */
 function health(app: FastifyInstance, { database }: Platform, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable(new Error('the server is stopping'))
     try {
-      // A constant would be answered by a database that has lost its files.
+      // A constant query would succeed on a database without files.
       await sql`select from kysely_migration limit 1`.execute(database.sessions)
     } catch (cause) {
       throw unavailable(cause)
@@ -158,7 +158,7 @@ function maintenance(): ApiError {
   return new ApiError(503, 'MAINTENANCE', message, { retryAfter: 60 })
 }
 
-/** A request that is not even HTTP gets the same body, over the bare socket. */
+/** A request that is not HTTP gets the same body over the bare socket. */
 function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -175,7 +175,7 @@ function refuseMalformed(error: Error & { code?: string }, socket: import('node:
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Stops the server without cutting anybody off; `close()` is for tests. */
+    /** Stops the server gracefully; `close()` is for tests. */
     stop(): Promise<void>
   }
 }

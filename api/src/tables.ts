@@ -1,4 +1,4 @@
-/** Every table of the product: each owner declares its own, and this list brings them together. */
+/** All tables of the product; each owner declares its own. */
 import type {} from './domains/analytics/tables.ts'
 import type {} from './domains/audit/tables.ts'
 import type {} from './domains/intake/tables.ts'

@@ -3,13 +3,13 @@ import type { Queues } from '../platform/jobs/jobs.ts'
 import type { StoredDocument } from '../ports/documents/documents.ts'
 
 declare module '../platform/jobs/jobs.ts' {
-  /** A domain adds its jobs here and to `queues`. */
+  /** Each domain declares its jobs here and in `queues`. */
   interface JobData {
-    /** `known`: asked from a browser that the owner has signed in from. */
+    /** `known`: requested from a browser that the owner has signed in with. */
     'password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
-    /** Requests for unknown addresses wait here and do nothing, so that no real mail waits behind them. */
+    /** Requests for unknown addresses wait here and do nothing, so that they delay no real mail. */
     'no-password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
-    /** An SMS, sealed since it holds a code; after `expiresAt` (ISO) it is of no use. */
+    /** An SMS, encrypted because it contains a code; useless after `expiresAt` (ISO). */
     'deliver-sms': { sealed: string; expiresAt: string }
     'deliver-document': StoredDocument
     'make-unloading': { id: number }
@@ -31,13 +31,13 @@ const minute = 60
 const hour = 60 * minute
 const years = 3650 * 24 * hour
 
-/** Somebody waits for these at a counter or before an empty mailbox. */
+/** A person waits for these at a counter or in front of an empty mailbox. */
 const interactive = { pollSeconds: 1 }
 
-/** A missed round is harmless: the next one does the same work. */
+/** A missed run is harmless, because the next one does the same work. */
 const schedule = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
 
-/** Every queue; all are made at start (on PGlite a send to an unknown one inside a transaction never returns). */
+/** All queues are created at start: on PGlite a send to an unknown one inside a transaction never returns. */
 export const queues: Queues = {
   'password-link': { ...interactive, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
   // Older requests are dropped after a minute.
@@ -48,29 +48,29 @@ export const queues: Queues = {
     retentionSeconds: minute,
     deleteAfterSeconds: minute,
   },
-  // Tried until the gateway has it or its code is of no use.
+  // Retried until the gateway accepts it or its code expires.
   'deliver-sms': {
     ...{ retryLimit: 1000, retryDelay: 2, retryDelayMax: minute, expireInSeconds: minute },
     ...{ ...interactive, retentionSeconds: hour, deleteAfterSeconds: minute, atOnce: 10 },
   },
-  // Tried until the store has it, whenever that is.
+  // Retried until the store accepts it, without a limit.
   'deliver-document': {
     ...{ retryLimit: 1_000_000, retryDelay: 2, retryDelayMax: 5 * minute, expireInSeconds: minute },
     ...{ retentionSeconds: years, deleteAfterSeconds: minute, atOnce: 4 },
   },
-  // Every minute: what is pending is added to each reading, so it must stay little.
+  // Every minute, because each read adds the pending deltas.
   'fold-rollups': { ...schedule, cron: '* * * * *' },
   'expire-orders': { ...schedule, cron: '*/5 * * * *' },
   'forget-keys': { ...schedule, cron: '17 * * * *' },
-  // Makes up for downtime.
+  // The job makes up for downtime.
   'plan-unloadings': { ...schedule, cron: '* * * * *' },
-  // The longest takes a minute; about two hours in all.
+  // The longest attempt takes a minute; all retries span two hours.
   'make-unloading': {
     ...{ retryLimit: 7, retryDelay: minute, retryDelayMax: hour, deadLetter: 'unloading-failed' },
     ...{ expireInSeconds: 30 * minute, heartbeatSeconds: minute, deleteAfterSeconds: hour, atOnce: 2 },
   },
   'unloading-failed': { retryLimit: 1000, retryDelay: minute, deleteAfterSeconds: hour },
-  // Handing over takes two minutes at most; some eleven hours in all: a night without a mail server needs nobody.
+  // An attempt takes two minutes at most; all retries span eleven hours, so a night without a mail server needs no action.
   'send-mail': {
     ...{ retryLimit: 15, retryDelay: minute, retryDelayMax: hour, deadLetter: 'mail-failed' },
     ...{ expireInSeconds: 5 * minute, heartbeatSeconds: minute, deleteAfterSeconds: hour, atOnce: 4 },

@@ -1,7 +1,7 @@
 import type { Comparison } from '@cabinet/contract'
 import { type DayRange, lastDay, monthsOf, shiftDays, shiftMonth } from './split-range.ts'
 
-/** The compared days of each month of the range, as far as the month lies inside; their ends meet. */
+/** The part of each compared month that lies in the range; consecutive parts touch without a gap. */
 export function comparedDays(range: DayRange, comparison: Comparison): DayRange[] {
   const parts = monthsOf(range).map((month, index, months) => ({
     from: index === 0 ? range.from : month,
@@ -18,7 +18,7 @@ export function comparedDays(range: DayRange, comparison: Comparison): DayRange[
   }))
 }
 
-/** The same day of another month, or its last one where the month is too short. */
+/** The same day of another month, or its last day when that month is shorter. */
 function shiftByMonths(day: string, months: number): string {
   const month = shiftMonth(day, months)
   const last = lastDay(month)

@@ -66,7 +66,7 @@ export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
 
 type Compared = NonNullable<Dashboard['compared']>
 
-/** The numbers of some months and of what they are compared with. */
+/** The numbers of several months and of the months they are compared with. */
 function cells(
   { compared, ...now }: Dashboard,
   [from, to]: readonly [number, number?],
@@ -89,7 +89,7 @@ function valuesOf(itemsOf: (group: StatusGroup) => readonly DashboardItem[]): nu
   return [...sums.map(kzt), kzt(total(sums)), kzt(average), ...counts, total(counts)]
 }
 
-/** Added as integers: a sum of decimals would end in 0.30000000000000004. */
+/** Amounts are added as integers, because a sum of decimals would end in 0.30000000000000004. */
 function tiyn(items: readonly DashboardItem[]): number {
   return items.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0)
 }

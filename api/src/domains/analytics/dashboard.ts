@@ -52,7 +52,7 @@ function seriesOf(starts: readonly string[], rows: readonly Part[]): DashboardSe
 
 const key = (group: StatusGroup, from: string) => `${group} ${from}`
 
-/** The kept part of a partial return counts as bought out, and the order with it. */
+/** A partly returned order counts as bought out with the amount that the buyer kept. */
 function sumByGroup(rows: readonly Part[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   const add = (cell: string, orders: number, amountTiyn: number) => {

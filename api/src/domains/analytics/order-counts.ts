@@ -11,7 +11,7 @@ export interface SumFilter {
   readonly to?: string
 }
 
-/** Orders of the scope by status and marketplace flag, of some days or of all time; exact, from a few rows however many orders there are. */
+/** Orders of the scope by status and marketplace flag, in some days or in all; exact, and read from a few rows. */
 export function groupedCounts(
   reading: Reading,
   { from = '1000-01-01', to = '9000-12-31' }: SumFilter = {},
@@ -19,7 +19,7 @@ export function groupedCounts(
   return orderCounts(reading, { from, to })
 }
 
-/** Those of them that a filter lets through. */
+/** The counts that match the filter's statuses and marketplace flag. */
 export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace }: SumFilter = {}): number {
   return kinds
     .filter((kind) => statuses?.includes(kind.status) ?? true)

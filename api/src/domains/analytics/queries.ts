@@ -12,7 +12,7 @@ export interface Reading extends Pick<Call, 'db' | 'scope'> {
   readonly zone: BusinessTz
 }
 
-/** Orders of one status and their sum; of those that went back in part, how many and what the buyers kept. */
+/** Orders of one status with their sum, and the partly returned ones with the sum that buyers kept. */
 export interface StatusSum {
   readonly status: OrderStatus
   readonly orders: number
@@ -26,7 +26,7 @@ export interface StatusMonth extends StatusSum {
   readonly month: string
 }
 
-/** The condition of the scope: sums have rows for all merchants together, what is pending has not. */
+/** The scope's condition on rollups, which have a row for all merchants together; pending deltas have none. */
 function rollupsOf({ db, scope }: Reading): { owns(among: 'sums' | 'pending'): RawBuilder<unknown> } {
   return {
     owns: (among) =>
@@ -80,11 +80,11 @@ export async function ordersByMonth(
 
 const cell = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
 
-/** Added up as numeric, which has no end; a number of JSON is exact up to 90 trillion tenge and rounded beyond. */
+/** The sum is numeric, which has no limit; a JSON number is exact up to 90 trillion tenge and rounded beyond. */
 const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::float8 as "amountTiyn",
   sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::float8 as "keptTiyn"`)
 
-/** Orders created in each of some parts of a range whose ends meet, by the first day of the part. */
+/** Orders created in consecutive parts of a range, by the first day of each part. */
 export async function ordersByPart(
   reading: Reading,
   parts: readonly DayRange[],

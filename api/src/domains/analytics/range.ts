@@ -9,10 +9,10 @@ interface RangeQuery {
 /** Source: specification 9. */
 const defaultDays = 42
 
-/** Keeps an answer small whoever asks; far beyond what anybody compares. */
+/** The limit keeps answers small and is far beyond any useful comparison. */
 const maxMonths = 121
 
-/** Days of the business zone: today's end when none is named, 42 days without a beginning. @throws ApiError 400 for a turned or too long range */
+/** Days of the business zone; the range ends today and begins 42 days earlier by default. @throws ApiError 400 for a reversed or too long range */
 export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   const end = to ?? today
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
@@ -26,7 +26,7 @@ export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   return range
 }
 
-/** The same with both ends given. @throws ApiError 400. Source: specification 5. */
+/** The same with both ends required. @throws ApiError 400. Source: specification 5. */
 export function requireRange({ from, to }: RangeQuery, today: string): DayRange {
   if (from === undefined || to === undefined) {
     const message = 'Укажите даты начала и окончания'

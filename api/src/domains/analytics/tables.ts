@@ -2,7 +2,7 @@ import type { OrderStatus } from '@cabinet/contract'
 import type { Generated } from 'kysely'
 import type { BusinessTz } from '../../platform/config/config.ts'
 
-/** Stands for the merchant in the sums of all of them: no partner's code holds it. */
+/** Key of the sums of all merchants; no partner's code contains it. */
 export const allMerchants = '*'
 
 /** Orders of one status and marketplace flag: how many, and their sum in tiyn. */
@@ -17,7 +17,7 @@ interface Cell {
   kept_tiyn: number
 }
 
-/** Changes that wait to be folded; the trigger of `orders` alone writes them. May be negative. */
+/** Changes waiting to be folded; only the trigger of `orders` writes them. Numbers may be negative. */
 export interface OrderRollupDeltasTable extends Cell {
   id: Generated<number>
   /** Start of the hour of creation. */

@@ -21,7 +21,7 @@ export interface AuditEntry {
   readonly after?: object
 }
 
-/** Appends records in the transaction that does the work; secrets and buyers' personal data are covered. */
+/** Appends records in the transaction of the change; secrets and buyers' personal data are masked. */
 export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   const { db, now: at, actor } = call

@@ -7,7 +7,7 @@ interface DownloadInput {
   readonly query: unknown
 }
 
-/** Writes down which user took which file, with the filters that say what was in it. */
+/** Records the user, the file and the filters of a download. */
 export async function recordDownload(
   call: Call,
   key: CallKey,

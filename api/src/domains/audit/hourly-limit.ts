@@ -12,7 +12,7 @@ export interface HourlyLimit {
   /** Names the limit in the audit log and in the metrics. */
   readonly name: string
   readonly max: number
-  /** The sentence before «Повторите через …». */
+  /** The sentence in front of «Повторите через …». */
   readonly message: string
 }
 
@@ -20,9 +20,9 @@ export const hourOf = ({ now }: Pick<Call, 'now'>): Date =>
   new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 
 /**
- * Counts and takes in one statement, so that of many at once no more pass than may.
- * @param key whose limit it is: a user, a phone; only its keyed hash is stored
- * @returns the refusal when none is left; the first of an hour is on record
+ * Counts and takes in one statement, so that concurrent calls never exceed the limit.
+ * @param key a user or a phone; only its keyed hash is stored
+ * @returns the refusal when none is left; the first refusal of an hour is recorded
  */
 export async function takeFromLimit(
   call: Call,
@@ -43,7 +43,7 @@ export async function takeFromLimit(
   return tooManyRequests(Math.ceil(wait / 1000), { why })
 }
 
-/** Takes one use back when it turned out not to count. */
+/** Returns one use that turned out not to count. */
 export async function returnToLimit(
   call: Call,
   { name, max: most }: HourlyLimit,
@@ -52,7 +52,7 @@ export async function returnToLimit(
   await count(call, name, key, { by: -1, most })
 }
 
-/** Adds to what is counted without an end. @returns what it is now, in all processes together */
+/** Adds to an unlimited count. @returns the count of this hour in all processes */
 export async function addToHourlyCount(call: Call, name: string, key: string, by: number): Promise<number> {
   return (await count(call, name, key, { by, most: 2 ** 31 - 1 })) ?? 0
 }

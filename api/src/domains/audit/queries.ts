@@ -7,7 +7,7 @@ export async function insertRecords(db: Db, records: readonly Insertable<AuditLo
   await db.insertInto('audit_log').values(records).execute()
 }
 
-/** One statement, which takes its turn at the row: of many at once no more pass than may. @returns the count, or nothing when it would pass `most` */
+/** One statement locks the row, so that concurrent calls never exceed the limit. @returns the count, or nothing when it would exceed the limit */
 export async function incrementHour(
   db: Db,
   { name, key, hour }: { name: string; key: string; hour: Date },
@@ -53,10 +53,10 @@ export async function hasRecord(
 
 export interface AuditFilter {
   readonly actions: readonly string[]
-  /** Actions of which only records of `merchants`, or of `own`, are read. */
+  /** Actions whose records are read only for `merchants` or `own`. */
   readonly merchantActions: readonly string[]
   readonly merchants: 'all' | readonly string[]
-  /** Name of the asker. */
+  /** Name of the requesting user. */
   readonly own: string
   readonly person?: { readonly text: string; readonly userIds: readonly number[] }
   /** Half-open range. */

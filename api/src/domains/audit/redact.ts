@@ -1,11 +1,11 @@
 const secret = /passw|secret|token|otp|^code$|api_?key|authorization|cookie|private/i
 
-/** Buyers' personal data: an audit record says whose order it was, the order itself says the rest. */
+/** Buyers' personal data: an audit record names the order, and the order holds the data. */
 const personal = /^(iin|phone|phonenumber|phone_number|ph_number|email|clast?name|cname|cmiddlename)$/i
 
 const mask = '•••'
 
-/** A copy without secrets and without buyers' personal data; what is absent stays absent. */
+/** A copy without secrets and without buyers' personal data; absent fields stay absent. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
   if (value instanceof Date) return value.toISOString()
@@ -18,6 +18,6 @@ export function redact(value: unknown): unknown {
 }
 
 function isMasked(name: string): boolean {
-  // `archive_password_set: true` says that there is one, not which.
+  // `archive_password_set: true` records that a password exists, not which one.
   return (secret.test(name) && !name.endsWith('_set')) || personal.test(name)
 }

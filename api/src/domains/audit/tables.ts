@@ -21,7 +21,7 @@ export interface AuditLogTable {
   address: Fixed<string | null>
 }
 
-/** Append only too. */
+/** Append only as well. */
 interface AuditChainTable {
   /** Counts from 1, without gaps. */
   position: Fixed<number>

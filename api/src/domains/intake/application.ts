@@ -2,7 +2,7 @@ import { type Application, tiynFromKzt } from '@cabinet/contract'
 import { isIin } from '@cabinet/contract/identity-numbers'
 import type { NewOrder } from '../orders/service.ts'
 
-/** Clocks of others may be ahead by this much. */
+/** Tolerated clock difference of the sending systems. */
 const clockToleranceMs = 5 * 60_000
 
 export interface IntakeRules {

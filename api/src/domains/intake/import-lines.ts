@@ -8,7 +8,7 @@ export interface ImportLine {
   readonly mistake?: string
 }
 
-/** Orders of a file: JSON objects, one per line, or CSV with a line of names. What can't be read is a mistake, and ends the file. */
+/** Orders of a file: JSON objects, one per line, or CSV with a header. An unreadable line is a mistake and ends the file. */
 export async function* importLines(
   format: 'jsonl' | 'csv',
   bytes: AsyncIterable<Uint8Array>,
@@ -52,7 +52,7 @@ async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<ImportLin
   }
 }
 
-/** The separator is the one of `,` `;` and tab that the first line holds most of. @throws Unreadable */
+/** The separator is the most frequent of `,`, `;` and tab in the first line. @throws Unreadable */
 async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const source = texts[Symbol.asyncIterator]()
   const first = await source.next()
@@ -74,7 +74,7 @@ async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvReco
     yield `${first.value}\n`
     for (let next = await source.next(); !next.done; next = await source.next()) yield `${next.value}\n`
   }
-  // The parser's reader gets every error of the pipeline.
+  // The pipeline's errors reach the reader of the parser.
   pipeline(Readable.from(all()), parser, () => undefined)
   try {
     for await (const fields of parser as AsyncIterable<string[]>)
@@ -125,7 +125,7 @@ const booleans = new Map([
   ['false', false],
 ])
 
-/** CSV knows texts alone: columns that are something else are turned into it; what does not fit stays text and is refused later. */
+/** CSV has only texts: columns of another type are converted; an unconvertible value stays a text and is refused by the schema. */
 function parseCell(name: string, text: string): unknown {
   if (name === 'amount') return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
   if (name === 'isMarketplace') return booleans.get(text.toLowerCase()) ?? text

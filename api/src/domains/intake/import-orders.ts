@@ -11,9 +11,9 @@ import type { ImportLine } from './import-lines.ts'
 
 export interface ImportReport {
   readonly added: number
-  /** Orders that were there before with the same content. */
+  /** Orders that were already registered with the same content. */
   readonly repeated: number
-  /** `line 17: iin: Неверный ИИН`; the field's sentence is what the call would answer; when there is one, nothing of the file was taken. */
+  /** `line 17: iin: Неверный ИИН`, with the sentence of the API call; one mistake means that no order of the file was registered. */
   readonly mistakes: readonly string[]
 }
 
@@ -21,7 +21,7 @@ const maxMistakes = 100
 
 class Refused extends Error {}
 
-/** Takes all orders of a file or none: the report names every line that is wrong. */
+/** Registers all orders of a file or none; the report lists every wrong line. */
 export async function importOrders(
   call: CommandCall,
   lines: AsyncIterable<ImportLine>,
@@ -49,7 +49,7 @@ export async function importOrders(
   return { ...counts, mistakes }
 }
 
-/** U+FFFD marks a text that a program read in another encoding and saved damaged. */
+/** U+FFFD marks a text that was saved in a wrong encoding. */
 const isStorable = (value: unknown): boolean => !isUnstorable(value) && !JSON.stringify(value).includes('�')
 
 const applicationSchema = bodyChecker<Application>(Application)
@@ -65,7 +65,7 @@ async function importLine(
   if ('errors' in checked) return sentences(fieldSentences(checked.errors))
   const read = readApplication(checked.value, { now: call.now, orderMaxAmount })
   if ('mistakes' in read) return sentences(read.mistakes)
-  // Old orders count from their own day: those that nobody acted on in time are expired.
+  // Orders of a file count from their own day, so untouched old ones expire at once.
   const origin = { hash: contentHash(checked.value), registeredAt: read.order.createdAt }
   const registered = await registerOrder(call, read.order, origin)
   switch (registered.is) {

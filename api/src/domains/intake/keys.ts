@@ -7,12 +7,12 @@ import { unknownPartners } from '../partners/facts.ts'
 import { hashToken, newToken } from '../users/secret-token.ts'
 import { insertKey, markKeyUsed, markRevoked, selectKey } from './queries.ts'
 
-/** Accuracy of `last_used_at`; a write per request would add nothing. */
+/** Precision of `last_used_at`, so that not every request writes. */
 const usePrecisionMs = 60_000
 
 type KeyOwner = { readonly kind: 'bank' } | { readonly kind: 'partner'; readonly merchantId: string }
 
-/** A new key, of which only the hash is kept. @returns nothing when there is no such merchant */
+/** Creates a key; only its hash is stored. @returns nothing when there is no such merchant */
 export async function createKey(
   call: CommandCall,
   owner: KeyOwner,
@@ -35,7 +35,7 @@ export async function createKey(
   return key
 }
 
-/** Takes a key out of use at once. @returns whether there was such a key in use. */
+/** Revokes a key at once. @returns whether it was in use */
 export function revokeKey(call: CommandCall, id: number): Promise<boolean> {
   return inTransaction(call, async (call) => {
     const revoked = await markRevoked(call, id)
@@ -44,7 +44,7 @@ export function revokeKey(call: CommandCall, id: number): Promise<boolean> {
   })
 }
 
-/** The machine that a key belongs to. @throws ApiError 401 for no key, an unknown one, or one that was revoked. */
+/** The machine that owns a key. @throws ApiError 401 when the key is absent, unknown or revoked */
 export async function authenticateKey(
   call: Pick<Call, 'db' | 'now'>,
   key: string | undefined,

@@ -3,7 +3,7 @@ import type { CommandCall, InTransaction, WritingCall } from '../../platform/cal
 import { scoped } from '../../platform/db/scoped.ts'
 import type { ApiKeysTable, IntakeEventsTable } from './tables.ts'
 
-/** Writes a report of the bank down. @returns false when one with its id is known: of two at once the second waits for the first. */
+/** Stores a report of the bank. @returns false when its id is known; of two concurrent ones the second waits for the first */
 export async function insertEvent(
   { db, scope }: WritingCall,
   row: Insertable<IntakeEventsTable>,

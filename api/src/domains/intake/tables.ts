@@ -4,7 +4,7 @@ import type { KeyKind } from '../../platform/access/machine.ts'
 export interface ApiKeysTable {
   id: Generated<number>
   kind: KeyKind
-  /** The merchant whose orders it may bring; null for the bank. */
+  /** The merchant whose orders the key registers; null for the bank. */
   partner: string | null
   name: string
   /** SHA-256 of the key, hex. */

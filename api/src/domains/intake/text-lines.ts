@@ -1,4 +1,4 @@
-/** A file that is not what it is called: nothing of it may be taken. */
+/** The file's content does not match its format, so no order of it is registered. */
 export class Unreadable extends Error {
   readonly line: number
   constructor(line: number, mistake: string) {
@@ -8,11 +8,11 @@ export class Unreadable extends Error {
   }
 }
 
-/** No order is longer. */
+/** The longest order fits this line length. */
 export const maxLineBytes = 1024 * 1024
 const newline = 10
 
-/** Lines of a file in UTF-8 as its bytes arrive, without their `\n`. @throws Unreadable */
+/** Lines of a UTF-8 file while its bytes arrive, without their `\n`. @throws Unreadable */
 export async function* textLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let line = 1
   let parts: Uint8Array[] = []
@@ -43,7 +43,7 @@ export async function* textLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Drops the byte order mark that Excel begins a file with. */
+/** Excel writes a byte order mark at the start of a file; it is dropped. */
 function decoded(bytes: Uint8Array, line: number): string {
   try {
     const text = utf8.decode(bytes)

@@ -3,7 +3,7 @@ import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
 import { admitRead } from './reads.ts'
 
-/** Staff who act on orders have to reach their buyers. Source: docs/decisions/0020. */
+/** Staff who act on orders need to reach the buyers. Source: docs/decisions/0020. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return orderPermissions.some((right) => permissions.has(right))
 }
@@ -20,7 +20,7 @@ export function buyerInList(row: OrderRow, call: Call) {
   }
 }
 
-/** The buyer's fields on an order's own page: all but the IIN, which has a call of its own. */
+/** The buyer's fields on the order's own page; the IIN is masked and has a call of its own. */
 export function buyerOnPage(row: OrderRow, call: Call) {
   const works = worksOnOrders(call.actor)
   return {
@@ -31,13 +31,13 @@ export function buyerOnPage(row: OrderRow, call: Call) {
   }
 }
 
-/** 11 digits, or `+7 *** *** ** 67` for whoever only looks: enough to recognise, not to call. */
+/** 11 digits, or `+7 *** *** ** 67` for users without work on orders: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, call: Call): string {
   if (worksOnOrders(call.actor) && admitRead(call, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 
-/** IIN → `********0013`: birth date and sex stay covered. */
+/** IIN → `********0013`: birth date and sex stay hidden. */
 function maskIin(iin: string): string {
   return '*'.repeat(8) + iin.slice(8)
 }

@@ -7,13 +7,13 @@ import { orderById } from './service.ts'
 
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>
 
-/** Each question looks a little further back: a transaction may commit after a younger one, and clocks of processes differ. */
+/** Each request looks a little further back: a transaction may commit after a younger one, and clocks of processes differ. */
 const overlapMs = 10_000
-/** Beyond these the list is cheaper to load anew. */
+/** Above these limits a full reload is cheaper. */
 const maxRows = 300
 const maxAgeMs = 60 * 60_000
 
-/** Orders that came or changed since a moment, each once, as they are now. @throws ApiError 404 */
+/** Orders that were registered or changed since a moment, each once, in their current state. @throws ApiError 404 */
 export async function changesSince(
   call: Call,
   { since, merchantId }: CallQuery<'GET /accounting/v1/applications/changes'>,
@@ -45,13 +45,13 @@ export async function changesSince(
   return { ...answer, changes }
 }
 
-/** Whether an order within the scope came or changed since a moment. */
+/** Whether an order of the scope was registered or changed since a moment. */
 export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
 
 /**
- * Orders within the scope that came since a moment and are still new. Those of the last seconds are left to the next question, so that
- * a transaction that commits late is counted, and no order twice.
+ * Orders of the scope registered since a moment that are still new. The last seconds are left to the next request, so that a late commit is
+ * counted and no order counts twice.
  */
 export async function newOrdersSince(call: Call, since: Date): Promise<{ orders: number; amount: number }> {
   const earliest = call.now.getTime() - maxAgeMs
@@ -62,7 +62,7 @@ export async function newOrdersSince(call: Call, since: Date): Promise<{ orders:
   return { orders, amount: kztFromTiyn(tiyn) }
 }
 
-/** The order's version, by which a page sees that it is outdated, and the author of the last change. @throws ApiError 404 */
+/** The order's version, which tells a page that it is outdated, and the author of the last change. @throws ApiError 404 */
 export async function orderVersion(
   call: Call,
   id: number,

@@ -3,7 +3,7 @@ export function commissionOf(amountTiyn: number, basisPoints: number): number {
   return share(amountTiyn, basisPoints, 10_000)
 }
 
-/** The commission once the order costs another amount: its part of the amount stays. All in tiyn. */
+/** The commission for another amount: its share of the amount stays the same. All in tiyn. */
 export function commissionAfter(
   order: { readonly amount_tiyn: number; readonly bank_commission_tiyn: number },
   amountTiyn: number,
@@ -11,7 +11,7 @@ export function commissionAfter(
   return share(order.bank_commission_tiyn, amountTiyn, order.amount_tiyn)
 }
 
-/** `tiyn × part ÷ whole`, rounded half up. Exact: the product may pass what a double holds. */
+/** `tiyn × part ÷ whole`, rounded half up. BigInt, because the product may exceed a double's exact range. */
 function share(tiyn: number, part: number, whole: number): number {
   const double = 2n * BigInt(tiyn) * BigInt(part) + BigInt(whole)
   return Number(double / (2n * BigInt(whole)))

@@ -12,7 +12,7 @@ export function expiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platform
   return at === undefined ? {} : { expires_at: new Date(at).toISOString() }
 }
 
-/** Orders that were touched last before this moment expire within `ms`. */
+/** Orders last touched before this moment expire within `ms`. */
 export function touchedBefore({ now, platform }: Call, ms: number): Date {
   return new Date(now.getTime() + ms - platform.config.orderExpiryHours * hourMs)
 }

@@ -76,7 +76,7 @@ export function selectChangesSince({ db, scope }: Call, from: Date, limit: numbe
     .execute()
 }
 
-/** Orders that came within a time and nobody has worked on yet. */
+/** Orders registered within a period that are still new. */
 export function sumNewOrders({ db, scope }: Call, { after, until }: { after: Date; until: Date }) {
   const tables = scoped(db, scope)
   const arrived = tables

@@ -13,17 +13,17 @@ export function selectOrders(call: Call, ids: readonly number[]): Promise<OrderR
   return rows(call).where('id', 'in', ids).execute()
 }
 
-/** The order, held until the transaction ends: what is done to one order is done one after another. */
+/** Locks the order until the transaction ends, which serialises its changes. */
 export function lockOrder(call: WritingCall, id: number): Promise<OrderRow | undefined> {
   return rows(call).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The order with a merchant's number, held likewise. The call covers that merchant alone. */
+/** Locks the order with a merchant's number. The call covers that merchant alone. */
 export function lockByNumber(call: WritingCall, number: string): Promise<OrderRow | undefined> {
   return rows(call).where('merchant_order_id', '=', number).forUpdate().executeTakeFirst()
 }
 
-/** The orders that are named, held likewise, always one after another by id: two calls about the same orders never wait for each other. */
+/** Locks the named orders in the order of their ids, so that two calls never deadlock. */
 export async function lockByNumbers(
   call: WritingCall,
   named: readonly { readonly merchantId: string; readonly orderId: string }[],
@@ -40,7 +40,7 @@ export async function lockByNumbers(
     .execute()
 }
 
-/** The orders with a number: one, or several when merchants of the scope number alike. */
+/** The orders with a number: several when merchants of the scope share it. */
 export function selectByNumber(call: Call, number: string): Promise<OrderRow[]> {
   return rows(call).where('merchant_order_id', '=', number).limit(2).execute()
 }

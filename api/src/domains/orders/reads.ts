@@ -4,18 +4,18 @@ import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/audit.ts'
 import { addToHourlyCount, hourMs, hourOf, takeFromLimit } from '../audit/hourly-limit.ts'
 
-/** One record tells of so many buyers. */
+/** Buyers per audit record. */
 const buyersPerRecord = 200
 const tooManyBuyers = 'За этот час вы открыли данные слишком многих покупателей'
 const iinLimit = { name: 'order.reveal', max: 60, message: tooManyBuyers }
 
-/** One process's reads within an hour of the clock. */
+/** The reads of one process within an hour of the clock. */
 interface HourOfReads {
   readonly hour: number
   readonly users: Map<number, UserReads>
 }
 
-/** The orders whose details a user has read; `everywhere`: the total of all processes at this one's last record. */
+/** Orders whose details a user has read; `everywhere` is the total of all processes at this process's last record. */
 interface UserReads {
   readonly orders: Set<number>
   recorded: number
@@ -24,7 +24,7 @@ interface UserReads {
 
 const hours = new WeakMap<Platform, HourOfReads>()
 
-/** A buyer's details are about to leave the server; whoever is read again within the hour counts once. @returns whether they may */
+/** Counts a read of a buyer's details; an order counts once an hour. @returns whether the limit allows it */
 export function admitRead(call: Call, orderId: number): boolean {
   const reads = readsOf(call)
   if (reads === undefined) return true
@@ -33,10 +33,7 @@ export function admitRead(call: Call, orderId: number): boolean {
   return reads.orders.size <= buyersPerHour && reads.everywhere < buyersPerHour
 }
 
-/**
- * Records that somebody reads many buyers' details, and ends it at `BUYERS_PER_HOUR`, in all processes together.
- * @throws ApiError 429 until the hour is over
- */
+/** Records that a user reads many buyers' details, and stops it at `BUYERS_PER_HOUR` over all processes. @throws ApiError 429 until the hour ends */
 export async function assertCanRead(call: Call): Promise<void> {
   const reads = readsOf(call)
   if (reads === undefined) return

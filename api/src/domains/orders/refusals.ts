@@ -12,7 +12,7 @@ export interface OrderRefusal {
 
 export type OrderRefusalCode = VerdictCode | keyof typeof sentences
 
-/** Texts of specification 5 where it has one; those about the status are in transitions/. */
+/** Texts follow specification 5 where it has one; texts about the status are in transitions/. */
 const sentences = {
   NOT_FOUND: ['Заказ не найден', 'Среди заказов ваших партнёров такого нет'],
   REASON_REQUIRED: ['Укажите причину', 'Причина обязательна'],
@@ -52,7 +52,7 @@ export function refusal(code: FixedCode): OrderRefusal {
   return { code, message, debug }
 }
 
-/** Sentences for a repetition, which knows the code alone: how the order stood then is not kept. */
+/** Texts for a repeated request, which knows only the code: the order's state at that time is not stored. */
 const storedSentences: Partial<Record<OrderRefusalCode, string>> = {
   FORBIDDEN: 'Недостаточно прав для этого действия',
   STATUS_NOT_ALLOWED: 'Статус заказа этого не позволял',
@@ -69,7 +69,7 @@ export function storedRefusal(code: OrderRefusalCode): OrderRefusal {
   }
 }
 
-/** A lower amount at delivery: 500 ₸ is the least. Source: specification 5 and 9. */
+/** The least amount of a delivery at a lower price: 500 ₸. Source: specification 5 and 9. */
 export const minDeliveryTiyn = 500_00
 
 export function amountOutOfRange(orderAmountTiyn: number): OrderRefusal {
@@ -85,7 +85,7 @@ export function orderChanged({
   return { code: 'ORDER_CHANGED', message, debug: sentences.ORDER_CHANGED[1] }
 }
 
-/** The refusal of a call about one order. @param extra what the screen needs to go on, the fresh order for one. */
+/** The refusal of a call about one order. @param extra data for the screen, such as the fresh order */
 export function refuseWith(
   status: 400 | 403 | 404 | 409,
   { code, message, debug }: OrderRefusal,
@@ -101,7 +101,7 @@ export function refuseWith(
 
 const tenge = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
-/** `100 000`, with two digits after the comma where there are tiyn. */
+/** `100 000`, with two decimals when there are tiyn. */
 export function formatTenge(tiyn: number): string {
   return tenge.format(kztFromTiyn(tiyn))
 }

@@ -7,7 +7,7 @@ import type { HistoryAction } from './tables.ts'
 
 export type RegisterOrder = OrderRow & { readonly listed_at: Date }
 
-/** Half open; an absent end is none. */
+/** Half-open; an absent end is unbounded. */
 export interface InstantRange {
   readonly from?: Date | undefined
   readonly before?: Date | undefined
@@ -15,11 +15,11 @@ export interface InstantRange {
 
 interface Register {
   readonly paidByCard: boolean
-  /** The actions that put an order into the register; none: its creation. */
+  /** The actions that put an order into the register; empty means its creation. */
   readonly actions: readonly HistoryAction[]
 }
 
-/** Payments by card are not the bank's instalments: they have a register of their own. Source: decisions 7, docs/settlements.md. */
+/** Payments by card have a register of their own, because they are no instalments. Source: decisions 7, docs/settlements.md. */
 export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   applications: { paidByCard: false, actions: [] },
   scoring: { paidByCard: false, actions: ['cancel', 'expire'] },
@@ -27,7 +27,7 @@ export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   cards: { paidByCard: true, actions: [] },
 }
 
-/** The conditions of a register on an order, table `o`: its file and the list find the same. */
+/** The register's conditions on an order, table `o`, shared by its file and the list. */
 export function inRegister(call: Call, kind: RegisterKind, range: InstantRange): RawBuilder<SqlBool>[] {
   const { paidByCard, actions } = orderRegisters[kind]
   return [
@@ -46,7 +46,7 @@ export function inRange(column: string, { from, before }: InstantRange): RawBuil
   ]
 }
 
-/** Orders of a register in order of time, of the last decision where decisions put them there; by a cursor. */
+/** Orders of a register by time of creation or of the last listed decision, read by a cursor. */
 export function ordersInRegister(
   call: Call,
   kind: RegisterKind,
@@ -81,7 +81,7 @@ export async function merchantsPaidByCard(call: Call, range: InstantRange): Prom
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-/** The facts that sums over all orders are made from, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
+/** The facts for sums over all orders, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
 export const orderFacts = sql`(select id, merchant_id, created_at, status, is_marketplace, amount_tiyn,
   case when in_part then 1 else 0 end as kept_orders,
   case when in_part then amount_tiyn - compensation_tiyn else 0 end as kept_tiyn

@@ -25,7 +25,7 @@ const reported = [
   'comments',
 ] as const
 
-/** The columns of a file of orders. Times are seconds since 1970: their texts take three times as long to be read. */
+/** The columns of a report. Times are seconds since 1970, because their texts take three times as long to parse. */
 export type ReportedOrder = Pick<OrderRow, (typeof reported)[number]> & {
   readonly created_at: number
   readonly status_changed_at: number

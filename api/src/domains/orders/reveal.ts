@@ -4,10 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { takeIinRead } from './reads.ts'
 import { orderById } from './service.ts'
 
-/**
- * The buyer's IIN in full; that somebody looked at it is written down before it is shown.
- * @throws ApiError 404, 429
- */
+/** The buyer's full IIN; the read is recorded first. @throws ApiError 404, 429 */
 export async function revealIin(
   call: Call,
   id: number,

@@ -49,7 +49,7 @@ export const orderRoutes: readonly Route[] = [
   ),
 ]
 
-/** A call to read of buyers: who has read too many waits. What is done with orders goes on, and covers their phones. */
+/** Reads of buyers' data are refused above the limit. Changes continue, with phones masked. */
 function limited<K extends CallKey>(key: K, handle: Handler<K>): Route {
   const limitedHandle = async (input: HandlerInput<K>) => {
     await assertCanRead(input.call)

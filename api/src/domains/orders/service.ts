@@ -26,7 +26,7 @@ export type { ReportedOrder } from './reported-queries.ts'
 export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
 
-/** An order with its history and what the asker may do with it. @throws ApiError 404 */
+/** An order with its history and the user's actions on it. @throws ApiError 404 */
 export async function orderDetail(
   call: Call,
   id: number,
@@ -45,7 +45,7 @@ export async function orderDetail(
   }
 }
 
-/** All orders of a filter in batches, as they were at one moment; flat in memory, whatever their number. @throws ApiError 404 */
+/** All orders of a filter in batches, from one snapshot and in constant memory. @throws ApiError 404 */
 export function orderBatches(
   call: Call,
   filter: OrderFilter,

@@ -4,7 +4,7 @@ import type { HistoryAction } from './transitions/table.ts'
 
 export type { HistoryAction }
 
-/** The customer's way of payment; anything but card and PAD is an instalment. */
+/** The payment type; anything but card and PAD is an instalment. */
 export type PaymentType = 'installment' | 'paid_card' | 'PAD'
 
 /** Money is in tiyn (1 ₸ = 100). */
@@ -15,17 +15,17 @@ export interface OrdersTable {
   merchant_order_id: string
   created_at: ColumnType<Date, Date, never>
   amount_tiyn: number
-  /** The sum that goes back to the customer after a return. */
+  /** The amount returned to the customer. */
   compensation_tiyn: Generated<number>
   bank_commission_tiyn: Generated<number>
   status: OrderStatus
   status_changed_at: Date
   delivered_at: Date | null
   items_changed_at: Generated<Date | null>
-  /** Time of the last action: the deadline counts from here. */
+  /** Time of the last action; the deadline counts from here. */
   waits_since: GeneratedAlways<Date>
   note_count: Generated<number>
-  /** Grows by one at every change; a change names the version that its author saw. */
+  /** Each change increments it; a request names the version that its author saw. */
   version: Generated<number>
   payment_type: PaymentType
   /** `0-0-12` and the like; empty for a payment by card. */
@@ -42,9 +42,9 @@ export interface OrdersTable {
   iin: string
   /** One line; null for pickup. */
   delivery_address: string | null
-  /** SHA-256 of what the intake received; null for what came another way. */
+  /** SHA-256 of the received order; null when it came another way. */
   intake_hash: Generated<string | null>
-  /** Number and surname as `fold_text` has them, for searching. */
+  /** Number and surname folded by `fold_text`, for searching. */
   folded_number: GeneratedAlways<string>
   folded_surname: GeneratedAlways<string>
 }
@@ -95,7 +95,7 @@ export interface OrderHistoryTable {
   at: ColumnType<Date, Date, never>
   status: ColumnType<OrderStatus, OrderStatus, never>
   action: ColumnType<HistoryAction, HistoryAction, never>
-  /** The name at that time: it stays when the employee leaves or marries. */
+  /** The name at the time of the change, which survives a renaming or deletion of the user. */
   responsible: ColumnType<string, string, never>
   amount_from_tiyn: ColumnType<number | null, number | null, never>
   amount_to_tiyn: ColumnType<number | null, number | null, never>
@@ -103,24 +103,24 @@ export interface OrderHistoryTable {
   reason: ColumnType<string | null, string | null, never>
 }
 
-/** Plain text for colleagues alone: it goes into no file, mail or SMS. */
+/** Plain text for colleagues; it appears in no file, mail or SMS. */
 export interface OrderNotesTable {
   id: Generated<number>
   merchant_id: string
   order_id: number
   at: ColumnType<Date, Date, never>
   user_id: ColumnType<number, number, never>
-  /** The name at that time. */
+  /** The name at the time of the note. */
   author: ColumnType<string, string, never>
   text: ColumnType<string, string, never>
 }
 
-/** Codes of SMS that confirm a delivery, one row per code; the newest of an order counts. */
+/** Delivery codes sent by SMS, one row each; the newest one of an order is valid. */
 export interface DeliveryCodesTable {
   id: Generated<number>
   merchant_id: string
   order_id: number
-  /** The amount that the buyer takes goods for: the order's, or a lower one. */
+  /** The delivered amount: the order's or a lower one. */
   amount_tiyn: number
   /** The order's amount when the code was sent. */
   order_amount_tiyn: number

@@ -88,7 +88,7 @@ export function paymentTypeText(type: PaymentType): string {
   return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type]
 }
 
-/** Tiyn that the bank pays the merchant: the amount without what goes back to the customer and without the commission. */
+/** Tiyn that the bank pays the merchant: the amount without the refund and the commission. */
 export function amountToBePaid(
   order: Pick<OrderRow, 'status' | 'amount_tiyn' | 'compensation_tiyn' | 'bank_commission_tiyn'>,
 ): number {

@@ -7,13 +7,13 @@ type Scalar = FieldChange['from']
 
 const masked = '•••'
 
-/** Fields that differ between two states of a partner, by their names on the wire; of secrets only that they differ. */
+/** Fields that differ between two states of a partner, by their names on the wire; of a secret only the fact. */
 export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChange[] {
   const [old, now] = [flatten(fieldsOf(before)), flatten(fieldsOf(after))]
   const names = new Set([...old.keys(), ...now.keys()])
   const changes = [...names].flatMap((field) => {
     const [from, to] = [old.get(field) ?? null, now.get(field) ?? null]
-    // Null and an empty text read the same.
+    // Null and an empty text count as equal.
     return (from ?? '') === (to ?? '') ? [] : [{ field, from, to }]
   })
   const changedSecrets = secretNames

@@ -1,6 +1,6 @@
 import { type PartnerField, partnerFields } from '@cabinet/contract'
 
-/** Value on the wire → what the column takes; secrets go their own way. */
+/** Value on the wire → value of the column; secrets are handled apart. */
 const toColumn: Record<Exclude<PartnerField['kind'], 'secret'>, (value: unknown) => unknown> = {
   text: (value) => String(value).trim(),
   value: (value) => value,
@@ -43,7 +43,7 @@ export const initialValues: Readonly<Record<string, unknown>> = Object.fromEntri
   Object.entries(optional).map(([name, { initially }]) => [name, initially]),
 )
 
-/** @returns columns, and the names of required fields that hold nothing but spaces. */
+/** @returns the columns, and the names of required fields that hold only spaces */
 export function columnsOf(values: Readonly<Record<string, unknown>>) {
   const row = columns.map((field) => [field.column, toColumn[field.kind](values[field.name])] as const)
   const empty = columns.filter((field, index) => field.required && row[index]?.[1] === '')

@@ -5,7 +5,7 @@ import { selectList, selectPartner, selectSettling, selectVisible } from './quer
 /** Facts about partners for other domains, within the caller's scope. */
 type ReadingCall = Pick<Call, 'db' | 'scope'>
 
-/** The shop's name as the buyer knows it; the code where the caller may not see the partner. */
+/** The shop's name for the buyer; the code when the caller may not see the partner. */
 export async function shopName({ db, scope }: ReadingCall, merchantId: string): Promise<string> {
   return (await selectPartner(db, scope, merchantId))?.merchant_legal_name ?? merchantId
 }
@@ -26,7 +26,7 @@ export async function commissionRate(
   return (await selectPartner(db, scope, merchantId))?.commission_bp
 }
 
-/** Codes among `ids` that no partner has, whoever asks: administrators give users and keys every partner. */
+/** Codes among `ids` that no partner has, in any scope: administrators assign every partner. */
 export async function unknownPartners({ db }: Pick<Call, 'db'>, ids: readonly string[]): Promise<string[]> {
   const known = new Set(await selectVisible(db, systemScope('users and keys are given every partner'), ids))
   return ids.filter((id) => !known.has(id))

@@ -7,7 +7,7 @@ import { scoped } from '../../platform/db/scoped.ts'
 import { secretNames } from './columns.ts'
 import type { MerchantChangesTable, MerchantsTable } from './tables.ts'
 
-/** A page's worth of the list, sorted by code; `q` looks in BIN, code and name. */
+/** A limited list sorted by code; `q` matches BIN, code and name. */
 export function selectList(
   db: Db,
   scope: MerchantScope,

@@ -6,7 +6,7 @@ import { secretNames } from './columns.ts'
 import { lockSecrets, savePartner } from './queries.ts'
 import { secretContext } from './save.ts'
 
-/** Encrypts secrets of partners under the present key. @returns how many were. @throws Error, with nothing changed, without an earlier key */
+/** Encrypts the partners' secrets with the current key. @returns their number. @throws Error, with nothing changed, when an earlier key is missing */
 export function resealPartners(db: Db, keys: Keys): Promise<number> {
   const all = systemScope('secrets are encrypted anew')
   return db.transaction().execute(async (trx) => {

@@ -47,12 +47,12 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
 
 const isFilled = (address: object) => Object.values(address).some((part) => String(part).trim() !== '')
 
-/** The context that a partner's secret is sealed for: it opens there alone. */
+/** The encryption context of a partner's secret, without which it cannot be decrypted. */
 export function secretContext(merchantId: string, column: SecretName): string {
   return `merchants/${merchantId}/${column}`
 }
 
-/** The password goes to the host that it was given for alone: otherwise an editor could learn it by changing the host. */
+/** A password is kept only for its own host: an editor could otherwise read it by changing the host. */
 function smtpPassword(form: Form, host: string, keys: Keys, present?: PartnerRow): string | null {
   const { smtp_auth_password: given, merchant_id } = form
   if (given === null || host === '') return null

@@ -23,7 +23,7 @@ import { type Partner, type PartnerRow, partnerToWire } from './wire.ts'
 /** `CREATE_SUPER_USER`, which these calls require, manages every partner but sees orders within its own scope (decisions 3). */
 const managerScope = systemScope('administrators manage every partner')
 
-/** Partners sorted by merchant_id: all for who manages them, their own for others. `q` looks in BIN, code and name. */
+/** Partners sorted by merchant_id: all for their managers, the own ones for other users. `q` matches BIN, code and name. */
 export function listPartners(
   { db, actor, scope }: Call,
   query: CallQuery<'GET /accounting/v1/merchants'>,
@@ -43,7 +43,10 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
   return row
 }
 
-/** An archive password that is generated is in the answer, once: nobody could open what is locked with it. @throws ApiError 400, 409 PARTNER_EXISTS */
+/**
+ * The answer holds a generated archive password once, because locked files could not be opened without it.
+ * @throws ApiError 400, 409 PARTNER_EXISTS
+ */
 export function createPartner(
   call: Call,
   body: CallBody<'POST /accounting/v1/merchants'>,

@@ -6,9 +6,9 @@ import type { MerchantsTable } from './tables.ts'
 export type Partner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
 export type PartnerRow = Selectable<MerchantsTable>
 
-/** Database row → wire. Of secrets, only whether they are set. */
+/** Database row → wire; a secret is shown only as set or not. */
 export function partnerToWire(row: PartnerRow): Partner {
   const legal_address = row.legal_address ?? partnerFields.optional.legal_address.initially
-  // Names and kinds are those of the contract's table, which the answer is declared by.
+  // Names and types follow the contract's table, which declares the answer.
   return { ...valuesOf({ ...row, legal_address }), version: row.version } as Partner
 }

@@ -1,11 +1,11 @@
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
 
-/** The day that Excel counts from, in days before 1970. */
+/** Excel's first day, in days before 1970. */
 const epoch = 25_569
 const dayMs = 86_400_000
 
-/** Excel knows days since 1900 and no zones: the cell shows the wall clock, to the second. */
+/** Excel counts days since 1900 without zones: the cell shows the wall clock with seconds. */
 export function clockCell(at: Date, zone: BusinessTz): number {
   return (Math.floor(wallClock(at, zone).getTime() / 1000) * 1000) / dayMs + epoch
 }

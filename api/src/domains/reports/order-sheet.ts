@@ -9,7 +9,7 @@ interface Column extends SheetColumn {
 }
 
 const money = '#,##0.00'
-// Excel itself escapes the dots; readers trip over a bare one.
+// Excel escapes the dots itself; other readers fail on bare ones.
 const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 const instantCell = (seconds: number, zone: BusinessTz) => clockCell(new Date(seconds * 1000), zone)
 

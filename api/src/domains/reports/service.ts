@@ -9,7 +9,7 @@ import { reportName } from './report-name.ts'
 import { xlsx } from './xlsx.ts'
 import type { Cell } from './xlsx-parts.ts'
 
-/** The orders list as Excel: the same filters and order, all pages. @throws ApiError 400, 404 */
+/** The orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
 export function applicationReport(
   call: Call,
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,

@@ -23,13 +23,13 @@ const formatsOf = ({ columns }: Sheet): string[] => [
   ...new Set(columns.flatMap(({ numFmt }) => numFmt ?? [])),
 ]
 
-/** The attribute of each column's cells; texts and headings have none. */
+/** The style attribute of each column's cells; texts and headings have none. */
 export function columnStyles(sheet: Sheet): string[] {
   const formats = formatsOf(sheet)
   return sheet.columns.map(({ numFmt }) => (numFmt ? ` s="${formats.indexOf(numFmt) + 1}"` : ''))
 }
 
-/** Everything of a sheet ahead of its first row; the heading stays in sight. */
+/** The part of a sheet before its first row; the heading stays frozen. */
 export function sheetStart({ columns }: Sheet): string {
   const cols = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -67,7 +67,7 @@ function relations(all: readonly (readonly [type: string, target: string])[]): s
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
 }
 
-/** Numbers of formats of one's own begin with 164. */
+/** Ids of custom formats begin with 164. */
 function styles(formats: readonly string[]): string {
   const named = formats.map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${escapeXml(code)}"/>`)
   const used = formats.map(
@@ -82,10 +82,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML has none of them but tab and line feed
 const unencodable = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4})/giu
 
-/**
- * Escapes characters that XML cannot hold as Excel does, by their number, and every underscore that could begin such a number, even where the
- * underscore that would end it belongs to the next character's number.
- */
+/** Escapes characters that XML cannot hold as Excel does, by number, and every underscore that could begin such an escape. */
 export function escapeXml(text: string): string {
   return text.replace(
     unencodable,

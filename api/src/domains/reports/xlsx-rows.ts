@@ -1,12 +1,12 @@
 import { zipOf } from '../../ports/files/zip.ts'
 import { bookParts, type Cell, columnStyles, escapeXml, type Sheet, sheetStart } from './xlsx-parts.ts'
 
-/** The date of the parts inside, which no reader sees: the format begins with 1980 in every zone. */
+/** The date of the parts inside, invisible to readers; the format begins with 1980 in every zone. */
 const zipDate = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
 
 /**
- * The bytes of an xlsx while its rows are read, in the thread of the caller: for some hundred rows. Strings are text cells, never formulas.
- * @param rowsPerSheet the heading included; what is beyond goes on in a next sheet
+ * The bytes of an xlsx while its rows are read, in the caller's thread. Strings are text cells, never formulas.
+ * @param rowsPerSheet includes the heading; further rows go on in a next sheet
  */
 export function xlsxInThread(
   sheet: Sheet,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Cell, Sheet } from './xlsx-parts.ts'
 import { xlsxInThread } from './xlsx-rows.ts'
 
-/** The input from xlsx.ts: rows come as JSON, which crosses faster than arrays. */
+/** The input from xlsx.ts: rows arrive as JSON, which crosses threads faster than arrays. */
 const { sheet, rows }: { sheet: Sheet; rows: ReadableStream<string> } = workerData
 
 async function* parsed(): AsyncGenerator<Cell[][]> {
@@ -11,6 +11,6 @@ async function* parsed(): AsyncGenerator<Cell[][]> {
 
 const bytes = ReadableStream.from(xlsxInThread(sheet, parsed()))
 parentPort?.postMessage(bytes, [bytes])
-// Streams alone do not keep a thread alive; whoever reads them ends it.
+// Streams alone do not keep a thread alive; their reader ends it.
 parentPort?.ref()
 parentPort?.on('message', () => undefined)

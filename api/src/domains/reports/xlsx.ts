@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import type { Cell, Sheet } from './xlsx-parts.ts'
 
-/** A worker's rows die young: with V8's defaults their garbage alone would be a hundred megabytes. */
+/** Rows in a worker are short-lived: V8's default limits would keep a hundred megabytes of garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 
 /**
- * An Excel file made by a thread of its own while `batches` is read: streams between the threads hold up whoever is ahead. Stopping to
- * read stops the thread and the source.
+ * An Excel file written by a thread of its own while `batches` is read. Streams between the threads give backpressure; a reader that stops
+ * also stops the thread and the source.
  */
 export async function* xlsx(
   sheet: Sheet,

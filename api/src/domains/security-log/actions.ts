@@ -42,7 +42,7 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'release.canary-stop': ['releases', 'Пробный выпуск остановлен'],
 }
 
-/** Kinds that a merchant's scope narrows. */
+/** Kinds that the merchant's scope narrows. */
 export const merchantKinds: readonly SecurityKind[] = ['reveals', 'exports']
 
 export function actionsOf(kinds: readonly SecurityKind[]): string[] {

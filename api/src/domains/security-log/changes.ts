@@ -6,10 +6,10 @@ interface Change {
 
 const maxChanges = 50
 const maxValueLength = 500
-/** The mask of a secret in a record. */
+/** The mask of a secret in an audit record. */
 const secretMask = '•••'
 
-/** Fields that differ between two audit descriptions, nested ones by dots; a secret that stands in both was changed. */
+/** Fields that differ between two audit descriptions, nested ones joined by dots; a secret in both counts as changed. */
 export function changesBetween(before: unknown, after: unknown): Change[] {
   const [old, now] = [flatten(before), flatten(after)]
   const fields = [...new Set([...old.keys(), ...now.keys()])]

@@ -17,7 +17,7 @@ type List = CallAnswer<'GET /users/api/v1/security-log'>
 type Event = List['items'][number]
 type Filters = CallQuery<'GET /users/api/v1/security-log/report'>
 
-/** A page of the security log, the newest first. @throws ApiError 400, end before start */
+/** A page of the security log, newest first. @throws ApiError 400 when the end is before the start */
 export async function listEvents(
   call: Call,
   query: CallQuery<'GET /users/api/v1/security-log'>,
@@ -93,7 +93,7 @@ async function filterOf(call: Call, { person = '', kind, from, to }: Filters): P
   }
 }
 
-/** Releases are shown to those who manage them. */
+/** Release events are visible to release managers only. */
 function visibleKinds({ actor }: Call): SecurityKind[] {
   return securityKinds.filter((kind) => kind !== 'releases' || actor.permissions.has('MANAGE_RELEASES'))
 }
@@ -146,7 +146,7 @@ function subjectText(
   }
 }
 
-/** A sign-in is refused under a name of nobody's too, of which only a hash is kept. */
+/** A refused sign-in may name no user at all; such a name is stored as a hash. */
 const unknownUserText = (id: string) => (isUserId(id) ? 'удалённый пользователь' : 'неизвестное имя')
 
 const isUserId = (id: string) => /^\d{1,15}$/.test(id)

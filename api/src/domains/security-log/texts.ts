@@ -1,6 +1,6 @@
 import { type CallKey, permissions, type SecurityKind, statuses } from '@cabinet/contract'
 
-/** Files that leave the product, by the call that gives them. */
+/** Files that users download, by the call that returns them. */
 export const fileTexts: Partial<Readonly<Record<string, string>>> = {
   'GET /uchet-accounting/application-report': 'Список заказов',
   'GET /accounting/v1/merchants/{id}/report': 'Заказы партнёра',
@@ -76,7 +76,7 @@ const partnerTexts: Readonly<Record<string, string>> = {
   okato: 'ОКАТО',
 }
 
-/** Parameters of the calls that give files. */
+/** Parameters of the calls that return files. */
 const filterTexts: Readonly<Record<string, string>> = {
   id: 'Партнёр',
   merchantId: 'Партнёр',
@@ -127,7 +127,7 @@ export function fieldText(kind: SecurityKind, field: string): string {
   return fieldTexts[field] ?? field
 }
 
-/** A value, or values after commas, as people read them. */
+/** A value, or several joined by commas, in Russian. */
 export function valueText(kind: SecurityKind, value: string | null): string | null {
   if (value === null) return null
   const texts: Readonly<Record<string, string>> = kind === 'exports' ? statusTexts : valueTexts
@@ -137,7 +137,7 @@ export function valueText(kind: SecurityKind, value: string | null): string | nu
 
 const statusTexts = Object.fromEntries(Object.entries(statuses).map(([value, [text]]) => [value, text]))
 
-/** The actor: a user by name, others in words. */
+/** The actor's name, or a Russian word for machines. */
 export function actorText(actor: string): string {
   if (actor === 'visitor') return 'Не вошедший'
   return actor.replace(/^job /, 'Система: ')

@@ -13,7 +13,7 @@ interface UnloadOptions {
   readonly mail?: boolean | undefined
 }
 
-/** `unload`: has the registers of a partner and period made now; those that exist stay as they are. @returns the exit code. */
+/** `unload`: makes the registers of a partner and period now; existing ones stay. @returns the exit code */
 export async function unloadCommand(
   call: Call,
   { partner, from, to = from, mail = false }: UnloadOptions,
@@ -60,7 +60,7 @@ async function unloadByHand(
     return 0
   }
   await inTransaction(call, (call) => requeueUnloading(call, id))
-  // The server may take the job as well: whoever begins last publishes.
+  // The server may take the same job; the later attempt publishes.
   const isMade = await makeUnloading(call, id).then(
     async () => (await selectUnloading(call, id))?.state === 'ready',
     () => false,

@@ -11,10 +11,10 @@ import { registerName, registersOfKind } from './registers.ts'
 
 type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
 
-/** A longer period is no settlement, and its file too large to open. */
+/** The limit of a settlement period keeps its file small enough to open. */
 const maxDays = 366
 
-/** The registers of any range as one zip, as the orders are now. @throws ApiError 400 for a range that is turned or longer than a year; 404 */
+/** The registers of any range as one zip, with the orders' current state. @throws ApiError 400 for a reversed range or one longer than a year; 404 */
 export function exportRegisters(
   call: Call,
   { id, startDate, endDate }: CallParams<Key> & CallQuery<Key>,

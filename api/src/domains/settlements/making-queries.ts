@@ -13,7 +13,7 @@ export interface RegisterFileRow extends StoredFile {
   readonly amount_tiyn: number
 }
 
-/** Begins an attempt: an earlier attempt can't publish the period any longer. @returns undefined when it does not wait */
+/** Begins an attempt; an earlier attempt can't publish the period afterwards. @returns undefined when it is not waiting */
 export async function claimUnloading({ db, scope }: Call, id: number): Promise<ClaimedUnloading | undefined> {
   const claim = randomUUID()
   const row = await scoped(db, scope)
@@ -26,7 +26,7 @@ export async function claimUnloading({ db, scope }: Call, id: number): Promise<C
   return row && { ...row, claim }
 }
 
-/** After the last attempt: shown as failed, with «повторить». */
+/** Runs after the last attempt: the period is shown as failed, with «повторить». */
 export async function giveUpUnloading({ db, scope }: Call, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('unloadings')
@@ -36,7 +36,7 @@ export async function giveUpUnloading({ db, scope }: Call, id: number): Promise<
     .execute()
 }
 
-/** Notes a file before its bytes are written: whatever becomes of the writer, the next one knows what to clear away. */
+/** Records a file before its bytes are written, so that a later attempt can remove the file of a failed one. */
 export async function insertDraft(
   { db, scope }: Call,
   { merchant_id, id, claim }: ClaimedUnloading,
@@ -58,7 +58,7 @@ export async function insertDraft(
     .execute()
 }
 
-/** Drafts that a maker before this one left behind. */
+/** Drafts of earlier attempts. */
 export function selectAbandonedDrafts(
   { db, scope }: Call,
   { id, claim }: ClaimedUnloading,
@@ -80,7 +80,7 @@ export async function deleteDraft({ db, scope }: Call, fileId: string): Promise<
     .execute()
 }
 
-/** Publishes the files, all at once. @returns false when the claim had passed to somebody else: nothing is published then. */
+/** Publishes all files at once. @returns false, with nothing published, when another attempt owns the claim */
 export async function publishFiles(
   { db, scope, now }: WritingCall,
   { id, claim }: ClaimedUnloading,

@@ -13,12 +13,12 @@ export interface PlanInput {
   readonly lastEnd: string | undefined
 }
 
-/** The number of days that a partner's first registers go back. */
+/** The days that a partner's first registers look back. */
 const historyDays = 31
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 
-/** Periods that are due follow each other, whatever the downtime or the change of schedule. Source: decisions 7 */
+/** Due periods follow each other without gaps, despite downtime or a changed schedule. Source: decisions 7 */
 export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Period[] {
   const length = routine === 'DAILY' ? 1 : 7
   let earliest = lastEnd === undefined ? created : shiftDays(lastEnd, 1)
@@ -34,7 +34,7 @@ export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Per
   return periods
 }
 
-/** Whether the due periods are the past that a new partner begins with: its registers are shown, and nobody is written to about them. */
+/** Whether the due periods precede a new partner's start: their registers are shown but not mailed. */
 export function isHistory({ created, lastEnd, today }: Omit<PlanInput, 'routine'>): boolean {
   return lastEnd === undefined && created < shiftDays(today, -historyDays)
 }

@@ -9,7 +9,7 @@ export type NewUnloading = Pick<
   'merchant_id' | 'kind' | 'start_day' | 'end_day' | 'mailing'
 >
 
-/** One planner at a time, until the transaction ends: a schedule that is being changed must not give two of them different weeks. */
+/** Only one planner runs until the transaction ends: a schedule change must not give two of them different weeks. */
 export async function lockPlanning({ db }: Call): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246006)`.execute(db)
 }
@@ -25,7 +25,7 @@ export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): 
   return new Map(rows.map(({ merchant_id, end }) => [merchant_id, end]))
 }
 
-/** Enters what is not there yet, each with the job that makes it; what was made by hand serves the schedule too, and is then its last period. @returns how many */
+/** Inserts the missing periods, each with its job; a period made by hand becomes part of the schedule. @returns the number of periods */
 export async function insertPlanned(call: WritingCall, planned: readonly NewUnloading[]): Promise<number> {
   if (planned.length === 0) return 0
   const added = await insert(call, planned, false)
@@ -64,7 +64,7 @@ export async function requestMailing({ db, scope }: Call, id: number): Promise<v
   await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
 }
 
-/** Queues a period that is not ready. */
+/** Queues a period unless it is ready. */
 export async function requeueUnloading({ db, scope, platform }: WritingCall, id: number): Promise<void> {
   const rows = await scoped(db, scope)
     .updateTable('unloadings')

@@ -4,9 +4,9 @@ import { settlingPartners } from '../partners/facts.ts'
 import { duePeriods, isHistory } from './periods.ts'
 import { insertPlanned, lockPlanning, type NewUnloading, selectLastEnds } from './plan-queries.ts'
 
-/** Enters the periods that are due for every partner in business. Entering one twice changes nothing. @returns how many are new. */
+/** Plans the due periods of every active partner. Planning twice changes nothing. @returns the number of new periods */
 export async function planUnloadings(call: Call): Promise<number> {
-  // Most rounds find nothing and take no lock.
+  // Most runs find nothing and take no lock.
   if ((await due(call)).length === 0) return 0
   return inTransaction(call, async (call) => {
     await lockPlanning(call)

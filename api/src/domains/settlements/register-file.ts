@@ -6,10 +6,10 @@ import { xlsxInThread } from '../reports/xlsx-rows.ts'
 import { type RegisterRow, registerSheet } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
-/** Up to so many rows a file costs less than the start of a thread. */
+/** Up to this many rows, a file costs less than the start of a thread. */
 const small = 1_000
 
-/** A register as the bytes of an xlsx; nothing when there is no row. The totals are those of the rows that were read. */
+/** A register as the bytes of an xlsx; nothing without rows. The totals cover the rows read so far. */
 export async function registerFile(
   register: RegisterNumber,
   zone: BusinessTz,

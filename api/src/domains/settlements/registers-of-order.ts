@@ -5,7 +5,7 @@ import { orderById, registerMoments } from '../orders/service.ts'
 import { selectFiles, selectUnloadings } from './queries.ts'
 import { registers } from './registers.ts'
 
-/** The registers that hold an order, by the moments that put it there. @throws ApiError 404 */
+/** The registers that contain an order. @throws ApiError 404 */
 export async function listRegistersOfOrder(
   call: Call,
   id: number,

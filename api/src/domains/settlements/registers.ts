@@ -44,7 +44,7 @@ interface Column extends SheetColumn {
   readonly total?: (row: RegisterRow) => number
 }
 
-// Excel itself escapes the dots; readers trip over a bare one.
+// Excel escapes the dots itself; other readers fail on bare ones.
 const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 
 function money(header: string, width: number, tiyn: (row: RegisterRow) => number): Column {
@@ -54,7 +54,7 @@ function money(header: string, width: number, tiyn: (row: RegisterRow) => number
 function columnsOf(register: RegisterNumber): Column[] {
   const { listedAt } = registers[register]
   return [
-    // A text: the last line says «Итого» here.
+    // The id is a text because the last line says «Итого» here.
     { header: 'Номер заявки', width: 15, value: (row) => String(row.id) },
     { header: 'Номер заказа', width: 20, value: (row) => row.merchant_order_id },
     {
@@ -86,7 +86,7 @@ function columnsOf(register: RegisterNumber): Column[] {
   ]
 }
 
-/** The sheet of a register and what makes its lines; the last line sums up all that were made. */
+/** The sheet of a register with functions for its lines; the last line sums them up. */
 export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
   const columns = columnsOf(register)
   const sums = columns.map(() => 0)

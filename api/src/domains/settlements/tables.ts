@@ -12,13 +12,13 @@ export interface UnloadingsTable {
   end_day: string
   by_hand: Generated<boolean>
   state: Generated<UnloadingState>
-  /** Since the last retry by a person. */
+  /** Attempts since a person's last retry. */
   attempts: Generated<number>
   /** The latest attempt's token: only that attempt publishes. */
   claim: string | null
   created_at: Date
   made_at: Date | null
-  /** Whether its registers are mailed; not for the month that a partner's history begins with. */
+  /** Whether the registers are mailed; false for a new partner's history. */
   mailing: Generated<boolean>
   mails_entered_at: Generated<Date | null>
 }

@@ -17,13 +17,13 @@ import { registerRows } from './register-rows.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
-/** Plans what is due, once per partner and period; each has its job. */
+/** Plans the due periods and statements, each with its job. */
 export async function planDue(call: Call): Promise<void> {
   await planUnloadings(call)
   await planStatements(call)
 }
 
-/** Makes the files of a period that waits for them, and has them mailed. Two makers at once publish once. */
+/** Makes and mails the files of a waiting period. Of two concurrent attempts one publishes. */
 export async function makeUnloading(call: Call, id: number): Promise<void> {
   const claimed = await claimUnloading(call, id)
   if (claimed === undefined) return
@@ -70,7 +70,7 @@ async function makeFile(
   return { fileId, ...stored, ...file.totals() }
 }
 
-/** First the bytes: a note without bytes is cleared later, bytes without a note never. */
+/** The bytes go first: a row without bytes is removed later, bytes without a row never. */
 async function discard(call: Call, fileId: string): Promise<void> {
   await call.platform.files.remove(fileId)
   await deleteDraft(call, fileId)

@@ -2,12 +2,12 @@ import { type Context, readHistory, readLive } from '@cabinet/release'
 
 export type IsKnown = (app: string, version: string) => boolean
 
-/** A page speaks some seconds after it was opened: by then its version is known. */
+/** A page reports some seconds after it opens: its version is known by then. */
 const KEPT_MS = 1_000
-/** Tabs live for a week: nobody runs a version that was taken back so many revisions ago. */
+/** Tabs live for a week, so versions retracted this many revisions ago run nowhere. */
 const followedRevisions = 100
 
-/** Versions that browsers may run: a stranger can't fill tables or metrics with names of his own. */
+/** Versions that browsers may run: an attacker can't fill tables or metrics with invented names. */
 export function knownVersions({ store, env }: Context, clock: () => Date): () => Promise<IsKnown> {
   let known: Promise<ReadonlySet<string>> = Promise.resolve(new Set())
   let revision = 0
@@ -33,7 +33,7 @@ export function knownVersions({ store, env }: Context, clock: () => Date): () =>
     if (now - looked > KEPT_MS) {
       looked = now
       const before = known
-      // A store that can't be read leaves what was known: pages go on without us.
+      // An unreadable store leaves the last known versions, because pages go on without it.
       known = look(before).catch(() => before)
     }
     const names = await known

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { Db } from '../../platform/db/database.ts'
 
-/** A tab that was not heard of for longer is no open tab, s; open ones speak every 20 s. */
+/** Seconds of silence after which a tab counts as closed; open ones report every 20 s. */
 const LIVE_SECONDS = 60
 const DAY_MS = 24 * 3_600_000
 
@@ -38,14 +38,14 @@ export async function deleteTelemetry({ db, now }: Call): Promise<void> {
 
 export interface VersionNumbers extends Target {
   readonly tabs: number
-  /** Over the last 24 hours in which the version was used. */
+  /** The last 24 hours in which the version was used. */
   readonly sessions: number
   readonly failed: number
   /** 75th percentile of the largest contentful paint, ms. */
   readonly lcp: number | null
 }
 
-/** Tabs of now of every open version; of the named ones the sessions of their own last day, to compare a replaced version by. */
+/** Open tabs of every version, and sessions of the named versions over their own last day, for comparison with a replaced version. */
 export async function versionNumbers({ db, now }: Call, named: readonly Target[]): Promise<VersionNumbers[]> {
   const { rows } = await sql<VersionNumbers>`
     with named as (
@@ -81,7 +81,7 @@ export interface Arm {
   readonly failed: number
 }
 
-/** Sessions that began with a version in a time, the first `most` of them; `last`: when the last of them began. */
+/** Up to `most` sessions that began with a version in a period; `last` is the start of the latest. */
 export async function sessionsOf(
   { db }: Call,
   { app, version, from, to, most }: Target & { from: Date; to: Date; most?: number },

@@ -12,7 +12,7 @@ export {
   versionNumbers,
 } from './queries.ts'
 
-/** A batch as rows, without what the store does not know; sorted, so that two batches at once lock rows in the same order. */
+/** A batch as rows of known versions, sorted so that concurrent batches lock rows in the same order. */
 function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKnown): SessionRow[] {
   const rows = new Map<string, SessionRow>()
   for (const { app, version } of running) {
@@ -20,7 +20,7 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKno
     const lcp = isPainted ? paint.ms : null
     rows.set(`${app} ${version}`, { app, version, ended: gone, failed: false, lcp })
   }
-  // An app that is not among the running ones was left for another version.
+  // An app missing from the running ones was replaced by another version.
   for (const { app, version } of failed) {
     const key = `${app} ${version}`
     const before = rows.get(key) ?? { app, version, ended: true, lcp: null }
@@ -31,7 +31,7 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKno
 }
 
 export async function takeBatch({ db, now }: Call, batch: TelemetryBatch, isKnown: IsKnown): Promise<void> {
-  // Not even the random id is kept: who reads the table can't speak in the name of a tab.
+  // The random id is stored as a hash, so a reader of the table can't report as that tab.
   const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
   await noteSessions(db, session, now, rowsOf(batch, isKnown))
 }

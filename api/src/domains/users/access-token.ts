@@ -10,7 +10,7 @@ export interface AccessClaims {
   readonly userId: number
 }
 
-/** A JWT that names the session and nothing else: rights are read from the database at each request. */
+/** A JWT that names only the session: rights are read from the database at each request. */
 export async function signAccessToken(
   { sessionId, userId }: AccessClaims,
   key: Buffer,
@@ -32,12 +32,12 @@ interface Verified {
   readonly expiresAt: number
 }
 
-/** Verified tokens by key and text: each request brings its token again, and a signature is checked on another thread. */
+/** Verified tokens by key and text: a signature check runs on another thread, and each request repeats its token. */
 const verified = new WeakMap<Buffer, Map<string, Verified>>()
-/** More than a process sees in the ten minutes that a token lives: what was checked is forgotten then. */
+/** More entries than a process sees in a token's ten minutes; a full cache is cleared. */
 const maxVerified = 10_000
 
-/** @returns nothing when the token is forged, expired or not ours. */
+/** @returns nothing when the token is forged, expired or from another issuer */
 export async function verifyAccessToken(
   token: string,
   key: Buffer,

@@ -16,7 +16,7 @@ export async function confirmPassword(
   const weakness = passwordWeakness(password, username)
   if (weakness !== undefined)
     throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { password: weakness } })
-  // Hashed before the transaction: 20 ms of work that nobody should wait for.
+  // The hash takes 20 ms, so it is computed outside the transaction.
   const hash = await hashPassword(password)
   await inTransaction(call, async (call) => {
     const { db, now } = call

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A name for a browser that has signed in as somebody; nobody without the server's key can make one. */
+/** A signed name of a browser that a user has signed in with; it cannot be forged without the server's key. */
 export function newKnownBrowser(username: string, key: Buffer): string {
   const id = randomBytes(16).toString('base64url')
   return `${id}.${signature(id, username, key)}`
 }
 
-/** @returns the browser's own id; nothing where it has not signed in as this user. */
+/** @returns the browser's id; nothing when this user has not signed in with it */
 export function knownBrowser(cookie: string | undefined, username: string, key: Buffer): string | undefined {
   const [id = '', given = ''] = (cookie ?? '').split('.')
   const wanted = Buffer.from(signature(id, username, key))

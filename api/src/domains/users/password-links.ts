@@ -20,15 +20,15 @@ const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies 
   UserStatus
 >
 
-/** More would flood a mailbox. The last one is kept for a browser that the owner has signed in from. */
+/** The limit protects mailboxes. The last mail is reserved for browsers that the owner has signed in with. */
 const mailsPerHour = { known: 3, stranger: 2 }
 
-/** A new invitation leaves no trace of the ones before: these are counted apart. */
+/** A new invitation deletes the earlier ones, so invitations are counted apart. */
 const invitationMails = { name: 'user.invitation-mails', max: 5, message: 'Приглашение уже отправлено' }
 
 type Purpose = PasswordTokenPurpose
 
-/** Queues the mail with a link; addresses of nobody take the same work in a queue of their own, so that no real mail waits behind them. */
+/** Queues the mail with a link; unknown addresses take the same work in a queue of their own, so that they delay no real mail. */
 export async function requestPasswordLink(
   { db, platform }: Call,
   { email: typed, purpose, browser }: { email: string; purpose: Purpose; browser?: string | undefined },
@@ -41,7 +41,7 @@ export async function requestPasswordLink(
   await platform.jobs.send(db, queue, { email, purpose, known })
 }
 
-/** Mails a link to who may have one, three resets and five invitations an hour at most; apart from the request, which takes the same time for every address. */
+/** Mails a link, at most three resets and five invitations an hour. It runs apart from the request, which takes the same time for every address. */
 export async function sendPasswordLink(
   call: Call,
   { email, purpose, known }: JobData['password-link'],
@@ -63,12 +63,12 @@ export async function sendPasswordLink(
   await call.platform.mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
 }
 
-/** The call that a link is made with; a command line has no more than this. */
+/** The call that makes a link; a command line has only these parts. */
 export interface LinkCall extends CommandCall {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 
-/** An invitation voids earlier links; a reset leaves them, or a stranger's request would void the owner's. The database holds a hash. */
+/** An invitation voids earlier links; a reset leaves them, or a stranger's request would void the owner's. The database stores a hash. */
 export async function issuePasswordLink(
   { db, now, platform }: LinkCall,
   { userId, purpose }: { userId: number; purpose: PasswordTokenPurpose },

@@ -17,7 +17,7 @@ export async function insertPasswordToken(db: Db, row: Insertable<PasswordTokens
   await db.insertInto('password_tokens').values(row).execute()
 }
 
-/** @returns false when another request took it first. */
+/** @returns false when another request was first */
 export async function takePasswordToken(db: Db, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_tokens')
@@ -32,7 +32,7 @@ export async function voidLinks(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 
-/** Counts the user's links since `since`, with the row locked: of two concurrent jobs, the second sees the first one's link. */
+/** Counts the user's links since `since` with the row locked, so that the second of two concurrent jobs sees the first one's link. */
 export async function countMailedLinks(
   trx: Trx,
   userId: number,

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** The library's number for it; its `Algorithm` is a const enum, which type stripping can't read. */
+/** The library's value of it; its `Algorithm` is a const enum, which type stripping can't read. */
 const argon2id = 2
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane; about 20 ms on a server's core. */
@@ -13,7 +13,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), cost)
 }
 
-/** Takes the same time whether or not there is a hash to compare with, so that unknown names can't be told by the clock. */
+/** Takes the same time with and without a stored hash, so that response times don't reveal names. */
 export async function verifyPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await getDummyHash()), password.normalize('NFKC'))
   return matches && typeof stored === 'string'
@@ -26,12 +26,12 @@ function getDummyHash(): Promise<string> {
   return dummyHash
 }
 
-/** Makes the decoy at start: else the first unknown name would take twice as long. */
+/** Computes the decoy at start; otherwise the first unknown name would take twice as long. */
 export async function warmUp(): Promise<void> {
   await getDummyHash()
 }
 
-/** The reason why a password is refused, in Russian, or undefined. Source: decisions 7. */
+/** The Russian reason against a password, or undefined. Source: decisions 7. */
 export function passwordWeakness(password: string, username: string): string | undefined {
   const length = [...password].length
   if (length < passwordLength.min) return `Пароль должен быть не короче ${passwordLength.min} символов`
@@ -48,7 +48,7 @@ const normalizedLocalPart =
 
 const common = new Set([...dictionary['passwords-common'], ...normalizedLocalPart.split(' ')])
 
-/** Also with digits and signs put before or behind a common word, and as one character or a short piece repeated. */
+/** The check covers digits and signs around a common word, and repeated characters or short pieces. */
 function isCommon(password: string): boolean {
   const text = password.toLowerCase()
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')

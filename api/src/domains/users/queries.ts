@@ -83,7 +83,7 @@ export async function selectUnloadingReaders(db: Db, merchantId: string): Promis
   return rows.map(({ email }) => email)
 }
 
-/** A user who was blocked meanwhile stays blocked. */
+/** A user who was blocked in the meantime stays blocked. */
 export async function setPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')

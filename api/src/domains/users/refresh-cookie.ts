@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookie } from '../../platform/http/own-cookie.ts'
 import { refreshLifetime } from './refresh-tokens.ts'
 
-/** Over HTTPS the cookie goes only to the calls of one's own account. */
+/** Over HTTPS the cookie is sent only to the account's own calls. */
 const path = '/api/users/api/v1'
 
 const refresh = (publicUrl: string) => ownCookie('cabinet_refresh', path, publicUrl)
@@ -19,7 +19,7 @@ export function setRefreshCookie(reply: FastifyReply, token: string, publicUrl: 
 
 const year = 365 * 24 * 3600
 
-/** Outlives sessions and signing out: it says that somebody signed in here, and opens nothing. */
+/** The cookie outlives sessions and signing out: it marks a known browser and grants nothing. */
 export function setKnownBrowserCookie(reply: FastifyReply, value: string, publicUrl: string): void {
   const { name, options } = known(publicUrl)
   reply.setCookie(name, value, { ...options, maxAge: year })

@@ -8,10 +8,10 @@ import {
   updateLastUse,
 } from './session-queries.ts'
 
-/** Milliseconds without use after which a session ends: a working day and a half. */
+/** Milliseconds without use after which a session ends: one and a half working days. */
 export const refreshLifetime = 12 * 3600 * 1000
 
-/** Milliseconds in which an exchange may be repeated. docs/decisions/0009 says why that is safe. */
+/** Milliseconds in which an exchange may be repeated; docs/decisions/0009 explains the safety. */
 const exchangeGrace = 30_000
 
 export async function issueRefreshToken(call: WritingCall, sessionId: string): Promise<string> {
@@ -20,7 +20,10 @@ export async function issueRefreshToken(call: WritingCall, sessionId: string): P
   return token
 }
 
-/** Repeated within the grace gives the same successor; later the token has two holders, and the session ends. @returns nothing for a bad token */
+/**
+ * A repeat within the grace period gives the same successor; a later one shows that the token was copied, and the session ends.
+ * @returns nothing for a bad token
+ */
 export async function exchangeRefreshToken(
   call: WritingCall,
   token: string,

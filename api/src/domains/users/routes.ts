@@ -55,7 +55,7 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/confirmation/check', async ({ call, body }) => ({
     usable: await isLinkUsable(call, body.token),
   })),
-  // The confirmation page calls with empty values as it loads: answered, nothing done.
+  // The confirmation page sends empty values while it loads; the answer changes nothing.
   route('POST /users/api/v1/users/resend', ({ call, body }) =>
     requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
   ),

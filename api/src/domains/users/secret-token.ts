@@ -4,12 +4,12 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored hash of a secret token. A plain hash is enough: 256 random bits can't be guessed. */
+/** The stored hash of a secret token. A plain hash suffices: 256 random bits can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The successor of a refresh token, the same however often it is asked for: a repeated exchange makes no second branch of the session. */
+/** The successor of a refresh token is always the same: a repeated exchange makes no second branch of the session. */
 export function successorToken(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(`refresh:${token}`).digest('base64url')
 }

@@ -5,7 +5,7 @@ import { hasConfirmedFactor, isAdministrator, merchantsOfUser, permissionsOfRole
 import { hashToken } from './secret-token.ts'
 import type { RefreshTokensTable, SessionsTable } from './tables.ts'
 
-/** A live session with its user, permissions and merchants, in one query: this runs at every request. */
+/** A live session with its user, permissions and merchants in one query, because every request runs it. */
 export function selectLiveSession(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom('sessions')
@@ -67,7 +67,10 @@ export async function endSessions(
   await query.execute()
 }
 
-/** @param of whose session it must be, if it matters. @returns whose it was; nothing when it is over or somebody else's. */
+/**
+ * @param of the expected owner, when there is one
+ * @returns the owner; nothing for an ended session or another owner's
+ */
 export function endSession(
   db: Db,
   { id, of, reason, now }: { id: string; of?: number; reason: string; now: Date },
@@ -103,7 +106,7 @@ export async function insertRefreshToken(db: Db, row: Insertable<RefreshTokensTa
   await db.insertInto('refresh_tokens').values(row).execute()
 }
 
-/** @returns the session of a token that was good and is used from now on; nothing otherwise. */
+/** @returns the session of an unused valid token, which is used afterwards; nothing otherwise */
 export async function takeRefreshToken(db: Db, token: string, now: Date): Promise<string | undefined> {
   const taken = await db
     .updateTable('refresh_tokens')

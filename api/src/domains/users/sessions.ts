@@ -14,7 +14,7 @@ export interface SignedIn {
   readonly refreshToken: string
 }
 
-/** Exchanges the refresh token of the cookie. @throws ApiError 401 when the session is over. */
+/** Exchanges the cookie's refresh token. @throws ApiError 401 when the session has ended */
 export async function renew(call: Call, refreshToken: string | undefined): Promise<SignedIn> {
   if (refreshToken === undefined) throw unauthenticated('Ключа для продления сеанса нет')
   const exchanged = await inTransaction(call, (call) => exchangeRefreshToken(call, refreshToken))
@@ -25,7 +25,7 @@ export async function renew(call: Call, refreshToken: string | undefined): Promi
   return { ...(await access(call, { userId: session.userId, sessionId })), refreshToken: successor }
 }
 
-/** Ends the session of the cookie, or of the access token; neither being valid is no error. */
+/** Ends the session of the cookie or of the access token; without a valid one nothing happens. */
 export async function signOut(
   call: Call,
   { refreshToken, accessToken }: { refreshToken: string | undefined; accessToken: string | undefined },
@@ -43,7 +43,7 @@ export async function signOut(
     })
 }
 
-/** The session of an access token as the database has it now: an ended one, or a changed role, counts at once. @throws ApiError 401 */
+/** The session of an access token in its current state, so that an ended session or a changed role takes effect at once. @throws ApiError 401 */
 export async function authenticate(
   { db, now }: Pick<Call, 'db' | 'now'>,
   key: Buffer,

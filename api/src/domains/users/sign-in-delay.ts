@@ -11,31 +11,31 @@ import {
 
 const hour = 3_600_000
 
-/** Seconds to wait after so many attempts in a row that failed: who mistypes twice waits for nothing. */
+/** Seconds of delay after consecutive failures; the first two cause none. */
 const delaySeconds = [0, 0, 5, 15, 30, 60, 300, 900]
 const maxDelaySeconds = Math.max(...delaySeconds)
 
-/** All unknown browsers together get ten attempts at once, then one in six minutes: never more than 20 within an hour. */
+/** All unknown browsers share ten attempts at once, then one in six minutes: at most 20 within an hour. */
 const nameLimit = { everySeconds: 360, atOnce: 10 }
 
 export interface Attempt {
   readonly username: string
-  /** An address, a browser that signed in before, or the own account's page. */
+  /** The source is an address, a browser that has signed in, or the own account's page. */
   readonly source: string
-  /** A known browser or a signed-in user: strangers' failures do not delay it. */
+  /** A known browser or a signed-in user; failures of strangers do not delay it. */
   readonly isKnown: boolean
 }
 
 export interface CountedAttempt {
-  /** Seconds until the next one, should this one have failed. */
+  /** Seconds until the next attempt if this one fails. */
   readonly delaySeconds: number
-  /** It was right: its source begins anew. */
+  /** A successful attempt resets its source. */
   succeed(): Promise<void>
-  /** It was no guess: it does not count. */
+  /** An attempt without a guess is not counted. */
   giveBack(): Promise<void>
 }
 
-/** Counts an attempt before its secret is looked at, so that a burst is bounded; an hour without one begins anew. @throws ApiError 429 */
+/** Counts an attempt before its secret is checked, which bounds bursts; an hour without attempts resets the count. @throws ApiError 429 */
 export async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttempt> {
   const { db, now } = call
   const [here, everywhere] = [sourceHash(call, attempt), nameHash(call, attempt.username)]
@@ -66,7 +66,7 @@ export async function resetDelays(call: Call, attempt: Pick<Attempt, 'username' 
   await deleteFailures(call.db, [sourceHash(call, attempt), nameHash(call, attempt.username)])
 }
 
-/** Both waits at once: whoever has waited for one must not meet the other. */
+/** The longer of both waits is reported, so that the next attempt does not meet the other one. */
 async function secondsUntilFree(call: Call, attempt: Attempt): Promise<{ here: number; everywhere: number }> {
   const { db, now } = call
   const until = async (hash: string, longestSeconds: number, slack: number) => {
@@ -88,7 +88,7 @@ function sourceHash(call: Call, { username, source }: Pick<Attempt, 'username' |
   return nameHash(call, `${username}\n${source}`)
 }
 
-/** Keyed, so that whatever was typed for a name (a password, at times) is not stored. */
+/** Typed names are stored as a keyed hash, because people sometimes type a password there. */
 export function nameHash({ platform }: Call, text: string): string {
   return createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
 }

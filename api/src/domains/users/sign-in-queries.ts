@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** One statement, so that of many at once no more pass than may. @param delays seconds after the n-th attempt @returns seconds until the next; nothing while a delay runs */
+/**
+ * One statement, so that concurrent attempts never exceed the limit.
+ * @param delays seconds after the n-th attempt
+ * @returns seconds until the next attempt; nothing while a delay runs
+ */
 export async function insertAttempt(
   db: Db,
   hash: string,
@@ -21,7 +25,7 @@ export async function insertAttempt(
   return rows[0]?.delay
 }
 
-/** Takes one of the attempts that a name has from all places together. @returns false when none is left. */
+/** Takes one of a name's attempts from all places together. @returns false when none is left */
 export async function takeSharedAttempt(
   db: Db,
   hash: string,
@@ -47,7 +51,7 @@ export async function returnAttempt(db: Db, hash: string, seconds: number): Prom
     where name_hash = ${hash}`.execute(db)
 }
 
-/** A clock that was ahead has stored moments that no wait leads to: the longest one counts instead. @returns when the next attempt may come */
+/** A clock that ran fast may have stored moments beyond the longest delay, which then counts instead. @returns the time of the next attempt */
 export async function capBlockedUntil(
   db: Db,
   hash: string,

@@ -17,7 +17,7 @@ const day = 24 * 3600 * 1000
 export interface Credentials {
   readonly username: string
   readonly password: string
-  /** From the authenticator, or a recovery code. */
+  /** A code of the authenticator, or a recovery code. */
   readonly code?: string
 }
 
@@ -46,7 +46,7 @@ export async function signIn(
 
   const user = await selectCredentials(call.db, username)
   const refuse = async (because: keyof typeof refusals) => {
-    // A name of nobody's may be a password that was typed into the wrong field.
+    // An unknown name may be a password typed into the wrong field.
     const id = user?.id ?? nameHash(call, username)
     await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
     return refusalOf(because, attempt.delaySeconds)
@@ -75,7 +75,7 @@ async function beginSession(
   const id = randomUUID()
   const refreshToken = await inTransaction(call, async (call) => {
     const { db, now, actor, platform } = call
-    // Ended sessions are kept for a day, then deleted with their tokens.
+    // Ended sessions are deleted with their tokens after a day.
     await deleteSessionsBefore(db, new Date(now.getTime() - day))
     await insertSession(db, {
       id,
@@ -97,7 +97,7 @@ async function beginSession(
 
 const refusals = { BAD_CREDENTIALS: 'Неверный логин или пароль', SECOND_FACTOR_WRONG: 'Неверный код' }
 
-/** @param next seconds until the next attempt is allowed */
+/** @param next seconds until the next attempt */
 function refusalOf(code: keyof typeof refusals, next: number): ApiError {
   const message = refusals[code]
   if (next === 0) return new ApiError(401, code, message)

@@ -21,7 +21,7 @@ export interface UsersTable {
   /** argon2id in PHC form; null until the invitation is accepted. */
   password_hash: string | null
   registered_at: CreatedAt
-  /** Grows with every save of the form. */
+  /** Each save of the form increments it. */
   version: Generated<number>
 }
 
@@ -49,7 +49,7 @@ export interface SessionsTable {
   user_id: number
   created_at: Date
   last_used_at: Date
-  /** The end, however often it is renewed. */
+  /** The fixed end of the session, independent of renewals. */
   expires_at: Date
   ended_at: Date | null
   ended_because: string | null
@@ -62,7 +62,7 @@ export interface RefreshTokensTable {
   session_id: string
   issued_at: Date
   expires_at: Date
-  /** When it was exchanged for its successor; a second exchange past the grace ends the session. */
+  /** Time of the exchange for the successor; a second exchange after the grace period ends the session. */
   used_at: Date | null
 }
 
@@ -75,7 +75,7 @@ export interface PasswordTokensTable {
   used_at: Date | null
 }
 
-/** Failed sign-ins in a row, by a keyed hash of the name that was typed: no e-mail is kept for unknown names. */
+/** Consecutive failed sign-ins by a keyed hash of the typed name, so that no unknown e-mail is stored. */
 export interface SignInFailuresTable {
   name_hash: string
   failures: number
@@ -88,9 +88,9 @@ export interface SecondFactorsTable {
   /** Encrypted. */
   secret: string
   created_at: Date
-  /** Null until the first code was entered: it does not count before. */
+  /** Null until the first code confirms it. */
   confirmed_at: Date | null
-  /** Step of the last code that was taken: none works twice. */
+  /** Step of the last used code, so that no code works twice. */
   last_step: number | null
 }
 

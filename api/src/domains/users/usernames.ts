@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { selectIdsLike, selectUsernames } from './queries.ts'
 
-/** Ids of at most fifty users whose name holds the text. */
+/** Ids of at most fifty users whose name contains the text. */
 export function userIdsLike(db: Db, text: string): Promise<number[]> {
   return selectIdsLike(db, text, 50)
 }

@@ -12,12 +12,12 @@ export interface FirestoreSettings {
   readonly projectId: string
   /** `https://firestore.googleapis.com`, or an emulator. */
   readonly url: string
-  /** Absent with an emulator, which asks for no token. */
+  /** Absent for an emulator, which needs no token. */
   readonly account: ServiceAccount | undefined
   readonly timeoutMs: number
 }
 
-/** Google Firestore by its REST interface: a PATCH of the document's own name writes it once, however often it is sent. */
+/** Google Firestore over REST: a PATCH of the document's name writes it once, however often it is sent. */
 export function firestore(settings: FirestoreSettings): DocumentStore {
   const { projectId, url, account, timeoutMs } = settings
   const accessToken = account === undefined ? async () => undefined : tokenSource(account, timeoutMs)
@@ -55,7 +55,7 @@ function toValue(value: string | number | null): object {
   return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
 }
 
-/** OAuth 2 access tokens for the service account (RFC 7523), each used until a minute before its end. */
+/** OAuth 2 access tokens of the service account (RFC 7523), each used until a minute before its end. */
 function tokenSource(account: ServiceAccount, timeoutMs: number): () => Promise<string> {
   let current: { token: string; until: number } | undefined
   return async () => {

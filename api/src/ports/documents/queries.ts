@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { StoredDocument } from './documents.ts'
 
-/** A document that is there stays as it is. */
+/** An existing document stays unchanged. */
 export async function insertDocument(
   db: Db,
   { collection, id, fields }: StoredDocument,

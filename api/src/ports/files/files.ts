@@ -5,11 +5,11 @@ export interface StoredFile {
   readonly sha256: string
 }
 
-/** The port of files that are made here and kept: streamed both ways, named by ids of `newFileId` alone. */
+/** The port for stored files, streamed both ways and named only by ids of `newFileId`. */
 export interface FileStore {
-  /** Stores all of `content` or nothing. @throws whatever `content` or the storage threw. */
+  /** Stores all of `content` or nothing. @throws errors of `content` or of the storage */
   put(id: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** The bytes. @throws FileMissing when there is no such file; FileDamaged before the last bytes when they are not those that were stored. */
+  /** The bytes. @throws FileMissing when there is no such file; FileDamaged before the last bytes when they differ from the stored ones */
   get(id: string, expected: StoredFile): AsyncGenerator<Uint8Array>
   /** A missing file is ignored. */
   remove(id: string): Promise<void>
@@ -29,12 +29,12 @@ export class FileDamaged extends Error {
   }
 }
 
-/** 256 random bits: nobody guesses one, and none is ever a path. */
+/** 256 random bits, which can't be guessed and are never a path. */
 export function newFileId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Every adapter asks before it makes a path or a key of an id. @throws Error */
+/** Adapters check an id before they make a path or a key of it. @throws Error */
 export function assertFileId(id: string): void {
   if (!/^[A-Za-z0-9_-]{43}$/.test(id)) throw new Error('not the id of a file')
 }

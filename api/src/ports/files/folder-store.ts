@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
 import { measure, verify } from './measure.ts'
 
-/** Files in a folder, two letters of the id to a subfolder. A file appears whole, and stays after a power cut once `put` has answered. */
+/** Files in a folder, with subfolders by the id's first two letters. A file appears complete, and survives a power cut once `put` has returned. */
 export function folderStore(folder: string): FileStore {
   const place = (id: string) => {
     assertFileId(id)
@@ -43,7 +43,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** The leftovers of a process that died while it stored the file. */
+/** Leftovers of processes that died while storing the file. */
 async function draftsOf(path: string): Promise<string[]> {
   const parent = dirname(path)
   const names = await readdir(parent).catch((error: unknown) => {
@@ -66,7 +66,7 @@ function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 }
 
-/** The name of a file is an entry of its folder, which has to reach the disk too. */
+/** The folder is synchronised as well, because it holds the file's name. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

@@ -17,7 +17,7 @@ export function measure(content: AsyncIterable<Uint8Array>): {
   return { bytes: pass(), result: () => ({ size, sha256: hash.digest('hex') }) }
 }
 
-/** Holds the last chunk back until all prove to be those that were stored: nobody takes a damaged file for a whole one. @throws FileDamaged */
+/** Holds the last chunk back until size and hash match, so that a damaged file never looks complete. @throws FileDamaged */
 export async function* verify(
   id: string,
   content: AsyncIterable<Uint8Array>,

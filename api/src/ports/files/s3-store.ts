@@ -7,23 +7,23 @@ import { measure, verify } from './measure.ts'
 export interface S3Settings {
   readonly bucket: string
   readonly region: string
-  /** A storage other than Amazon's: MinIO, Ceph, a provider's. Buckets are then named in the path. */
+  /** A storage other than Amazon's, such as MinIO or Ceph; buckets are named in the path. */
   readonly endpoint: string | undefined
   /** Absent: the SDK's own chain (environment, role of the machine). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined
   readonly prefix: string
 }
 
-/** Parts of an upload: what it holds in memory at most is twice this. S3 takes none below 5 MiB but the last. */
+/** Part size of an upload, which holds twice this in memory. S3's minimum is 5 MiB. */
 const partBytes = 5 * 1024 * 1024
 
-/** A file appears whole: an upload that ends early is given up. @throws FileMissing, FileDamaged, or the SDK's own errors */
+/** A file appears complete: an interrupted upload is aborted. @throws FileMissing, FileDamaged, or the SDK's errors */
 export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Settings): FileStore {
   const client = new S3Client({
     region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
-    // Other storages than Amazon's often refuse the SDK's trailing checksums; ours is kept in the database and compared.
+    // Other storages often refuse the SDK's trailing checksums; the database keeps hashes for comparison.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
@@ -34,7 +34,7 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
   }
   return {
     async put(id, content) {
-      // The source's own error is reported rather than the upload's that follows from it.
+      // The source's error is reported instead of the upload error that follows from it.
       let broken: { readonly error: unknown } | undefined
       const { bytes, result } = measure(
         observingErrors(content, (error) => {

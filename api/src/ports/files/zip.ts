@@ -3,7 +3,7 @@ import { configure, ZipWriter } from '@zip.js/zip.js'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
 
-// Its workers are those of browsers.
+// Its web workers exist only in browsers.
 configure({ useWebWorkers: false })
 
 export interface ZipEntry {
@@ -14,15 +14,15 @@ export interface ZipEntry {
 export interface ZipOptions {
   /** When the files were made. */
   readonly at: Date
-  /** The readers' zone: a zip has a field for local time beside the one for the instant. */
+  /** The readers' zone, because a zip stores local time beside the instant. */
   readonly zone: BusinessTz
-  /** Locks every entry by AES-256 (WinZip AE-2); names stay readable. */
+  /** Encrypts every entry with AES-256 (WinZip AE-2); names stay readable. */
   readonly password?: string
-  /** 0 stores what is compressed itself, as xlsx is; 6 is what the platform deflates beside the thread. */
+  /** 0 stores compressed formats such as xlsx; 6 deflates outside the thread. */
   readonly level?: 0 | 6
 }
 
-/** Entries shorter than 4 GB; a reader that stops ends the sources. @throws whatever a source threw */
+/** Entries shorter than 4 GB; a reader that stops ends the sources. @throws errors of the sources */
 export async function* zipOf(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   { at, zone, password, level = 0 }: ZipOptions,
@@ -57,7 +57,10 @@ export async function* zipOf(
   }
 }
 
-/** Two seconds are its smallest step. Source: APPNOTE.TXT 4.4.6. @param wall its UTC fields are the clock on the wall */
+/**
+ * The format's resolution is two seconds. Source: APPNOTE.TXT 4.4.6.
+ * @param wall the wall clock in its UTC fields
+ */
 function dosTime(wall: Date): number {
   const date = ((wall.getUTCFullYear() - 1980) << 9) | ((wall.getUTCMonth() + 1) << 5) | wall.getUTCDate()
   const time = (wall.getUTCHours() << 11) | (wall.getUTCMinutes() << 5) | (wall.getUTCSeconds() >> 1)

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 
-/** The address is not one address: it could bring in recipients of its own, or headers. */
+/** A recipient that is not exactly one address could add recipients or headers. */
 export class BadAddress extends Error {
   constructor() {
     super('the recipient is not one plain address')
@@ -12,21 +12,21 @@ export class BadAddress extends Error {
 
 interface Message {
   readonly options: SendMailOptions
-  /** Lets the sources of attachments go, read or not. */
+  /** Closes the sources of attachments, read or not. */
   release(): void
 }
 
-/** A mail as the SMTP library takes it: attachments are streamed. @throws BadAddress */
+/** A mail in the SMTP library's form, with streamed attachments. @throws BadAddress */
 function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
   if (!isOneAddress(to)) throw new BadAddress()
   const streams = attachments.map(({ content }) =>
-    // The library reports a failing source; after `release` there is no reader.
+    // The library reports a failing source; after `release` it has no reader.
     Readable.from(content(), { objectMode: false }).on('error', () => undefined),
   )
   return {
     options: {
       to: { name: '', address: to },
-      // A header is one line: what would begin another is a space.
+      // A header is one line, so line breaks become spaces.
       subject: subject.replace(/[\r\n]+/g, ' '),
       text,
       ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
@@ -37,7 +37,7 @@ function message({ to, subject, text, attachments = [], messageId }: Mail): Mess
       })),
     },
     release: () => {
-      // An error breaks off a mail that is still on its way, instead of ending it early.
+      // An error aborts a running mail instead of ending it early.
       for (const stream of streams) stream.destroy(new Error('given up'))
     },
   }
@@ -48,7 +48,7 @@ export function isOneAddress(text: string): boolean {
   return /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u.test(text)
 }
 
-/** Sends the mail within so many milliseconds, or fails. A mail with files may take longer. @throws Error ETIMEDOUT */
+/** Sends the mail within the time limit, which is longer with attachments. @throws Error ETIMEDOUT */
 export async function sendWithin(
   send: (options: SendMailOptions) => Promise<unknown>,
   mail: Mail,

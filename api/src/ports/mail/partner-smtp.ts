@@ -7,18 +7,18 @@ export interface PartnerSmtp {
   readonly host: string
   readonly port: number
   readonly from: string
-  /** Absent where the server takes mail without a name. */
+  /** Absent when the server needs no authentication. */
   readonly auth?: { readonly user: string; readonly pass: string }
 }
 
 export interface PartnerSmtpRules {
-  /** Ports that mail servers listen on: nothing else inside or outside is ours to knock at. */
+  /** The ports of mail servers; partners' settings may reach no other. */
   readonly ports: readonly number[]
-  /** Lets a server on this machine be used; for trials and tests. */
+  /** Allows a server on this machine, for demos and tests. */
   readonly loopback: boolean
 }
 
-/** A failed delivery: a Russian sentence to show, and a technical word that holds nothing secret. */
+/** A failed delivery with a Russian sentence and a technical word without secrets. */
 export class PartnerSmtpError extends Error {
   readonly reason: string
   constructor(message: string, reason: string, cause?: unknown) {
@@ -30,7 +30,7 @@ export class PartnerSmtpError extends Error {
 
 const timeouts = { connectionTimeout: 7_000, greetingTimeout: 7_000, socketTimeout: 10_000 }
 
-/** A server whose name an administrator typed is resolved once and refused when it leads inside; a password goes over TLS only. @throws PartnerSmtpError */
+/** Resolves the partner's server once and refuses private addresses; a password requires TLS. @throws PartnerSmtpError */
 export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: PartnerSmtpRules): Promise<void> {
   if (!rules.ports.includes(smtp.port))
     throw new PartnerSmtpError(`Порт должен быть одним из: ${rules.ports.join(', ')}`, 'PORT')

@@ -6,13 +6,13 @@ const privateV4 = blockList(
   '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24 ' +
     '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
 )
-/** Global unicast; everything else (loopback, link-local, unique local, mapped IPv4, multicast) is inner. */
+/** Global unicast; everything else (loopback, link-local, unique local, mapped IPv4, multicast) is private. */
 const globalV6 = blockList('ipv6', '2000::/3')
 /** Prefixes within the global range that lead to an IPv4 address (Teredo, 6to4) or nowhere. */
 const privateV6 = blockList('ipv6', '2001::/32 2001:db8::/32 2002::/16 3fff::/20')
 const loopbackV4 = blockList('ipv4', '127.0.0.0/8')
 
-/** Whether an address lies in our own network or in none: what a partner's settings must never make us connect to. */
+/** Whether an address is private or unassigned, and so forbidden as a partner's mail server. */
 export function isPrivateAddress(address: string): boolean {
   if (!isIPv6(address)) return privateV4.check(address, 'ipv4')
   return !globalV6.check(address, 'ipv6') || privateV6.check(address, 'ipv6')
@@ -24,7 +24,7 @@ const byDns: Lookup = async (host) => (await systemLookup(host, { all: true })).
 
 export class PrivateAddress extends Error {}
 
-/** Resolved once, here: a name that resolves anew at the connection could lead inside then. @throws InnerAddress */
+/** Resolves a host once: a second lookup at the connection could return a private address. @throws PrivateAddress */
 export async function resolvePublicAddress(
   host: string,
   { loopback, lookup = byDns }: { loopback: boolean; lookup?: Lookup },

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
 import { sendWithin } from './message.ts'
 
-/** Mails by an SMTP server (`smtp://user:password@host:587`, `smtps://…`). */
+/** Mails over an SMTP server (`smtp://user:password@host:587`, `smtps://…`). */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport(smtpUrl, {
     from,

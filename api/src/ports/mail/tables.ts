@@ -1,4 +1,4 @@
-/** Mails of the embedded mode, which has no mail server: what the dev mailbox shows. */
+/** Mails of the embedded mode, shown in the dev mailbox. */
 export interface DevMailsTable {
   id: string
   sent_at: Date

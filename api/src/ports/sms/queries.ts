@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DevSmsTable } from './tables.ts'
 
-/** An SMS that is there already was sent twice. */
+/** An SMS with a stored id was sent twice. */
 export async function insertSms(db: Db, sms: Selectable<DevSmsTable>): Promise<void> {
   await db
     .insertInto('dev_sms')

@@ -4,12 +4,12 @@ import type { Sms, SmsSender } from './sms.ts'
 export interface GatewaySettings {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
-  /** Body with the places `{phone}`, `{text}` and `{id}`, filled as the content type demands. */
+  /** Body with the placeholders `{phone}`, `{text}` and `{id}`, escaped for the content type. */
   readonly body: string
   readonly timeoutMs: number
 }
 
-/** SMS by any HTTP gateway that takes a POST: address, headers and body come from the settings. */
+/** SMS over any HTTP gateway with POST; address, headers and body come from the settings. */
 export function smsGateway(settings: GatewaySettings): SmsSender {
   const headers = { 'content-type': 'application/json', ...settings.headers }
   return {
@@ -18,7 +18,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
         method: 'POST',
         headers,
         body: fill(settings.body, sms, headers['content-type']),
-        // A gateway that redirects could carry the code anywhere.
+        // Redirects are refused, because they could send the code anywhere.
         redirect: 'error',
         signal: withTimeout(settings.timeoutMs, signal),
       })
@@ -28,7 +28,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
   }
 }
 
-/** The template with its places filled, escaped for where they stand: inside a JSON string, or in a form. */
+/** The template with its placeholders filled, escaped for a JSON string or a form. */
 export function fill(template: string, sms: Sms, contentType: string): string {
   const quote = contentType.includes('json')
     ? (text: string) => JSON.stringify(text).slice(1, -1)

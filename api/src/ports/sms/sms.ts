@@ -1,13 +1,13 @@
 export interface Sms {
-  /** The same at every try: a gateway that knows it sends once. */
+  /** The same at every attempt, so that the gateway sends the SMS once. */
   readonly id: string
   /** 11 digits. */
   readonly phone: string
   readonly text: string
 }
 
-/** The port that SMS leave by. @throws when the message could not be handed over; the outbox tries again. */
+/** The port for outgoing SMS. @throws when the gateway did not accept the message; the outbox retries */
 export interface SmsSender {
-  /** @param signal ends an attempt that takes too long */
+  /** @param signal ends a slow attempt */
   send(sms: Sms, signal?: AbortSignal): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** SMS of the embedded mode, which has no gateway: what the dev mailbox shows. */
+/** SMS of the embedded mode, shown in the dev mailbox. */
 export interface DevSmsTable {
   id: string
   sent_at: Date

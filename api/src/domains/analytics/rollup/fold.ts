@@ -1,7 +1,7 @@
 import { type CommandCall, inTransaction } from '../../../platform/call.ts'
 import { foldBatch, lockRollups, vacuumDeltas } from './queries.ts'
 
-/** Small enough not to hold PGlite's one connection for long, large enough to finish a seeding soon. */
+/** The size keeps PGlite's one connection free, yet finishes a seeding soon. */
 const batchSize = 5000
 
 /** Moves all pending deltas into days and months; each move is one statement, so a reader sees a delta once. @returns how many */

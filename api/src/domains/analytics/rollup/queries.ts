@@ -8,7 +8,7 @@ import { allMerchants } from '../tables.ts'
 /** Every zone that rollups are kept for, as a table expression `zones (zone)`. */
 const zones = sql`(values ${sql.join(businessZones.map((zone) => sql`(${sql.lit(zone)})`))}) as zones (zone)`
 
-/** Each row counts for its merchant and for all of them, as a table expression `whose (whom)`. */
+/** Each row counts for its merchant and for all merchants, as a table expression `whose (whom)`. */
 const keyColumns = sql`lateral (values (merchant_id), (${sql.lit(allMerchants)})) as whose (whom)`
 
 const sums = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
@@ -49,7 +49,7 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every reading walks the deltas, their dead rows included. */
+/** Every reader scans the deltas with their dead rows, so the table is vacuumed. */
 export const vacuumDeltas = (db: Db): Promise<void> => vacuum(db, 'order_rollup_deltas')
 
 /** TRUNCATE would show readers with an older snapshot empty tables. */

@@ -7,7 +7,7 @@ const batchSize = 1000
 /** The hash that the first link continues. */
 export const genesis: Head = { position: 0, hash: '0'.repeat(64) }
 
-/** Each hash is made of the one before: nobody changes a link without making all that follow anew. */
+/** Each hash includes the one before it, so changing a link invalidates all later links. */
 export function nextLink({ position, hash }: Head, text: string): Head {
   return {
     position: position + 1,
@@ -17,7 +17,7 @@ export function nextLink({ position, hash }: Head, text: string): Head {
   }
 }
 
-/** Links the committed records that have no link yet. Writes neither wait for it nor, because of it, for each other. @returns how many */
+/** Links the committed records that have no link yet. Writers neither wait for it nor for each other. @returns the number of links */
 export async function linkRecords(call: CommandCall): Promise<number> {
   let linked = 0
   for (;;) {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 
-/** The last link of a chain, or of what has been read of it; the hash is hexadecimal. */
+/** The last link of a chain or of its verified part; the hash is hexadecimal. */
 export interface Head {
   readonly position: number
   readonly hash: string
 }
 
-/** A record as text, the same on every server and in every time zone. */
+/** A record as text that is the same on every server and in every time zone. */
 export interface LinkableRecord {
   readonly id: number
   readonly text: string
@@ -18,7 +18,7 @@ export interface Link extends Head {
   readonly id: number
 }
 
-/** A link beside the record that it was made of; no text when that is gone. */
+/** A link with the record it was made of; the text is absent when the record is gone. */
 export interface LinkedRecord extends Link {
   readonly text: string | null
   /** Seconds since 1970. */
@@ -30,7 +30,7 @@ const text = sql<string>`jsonb_build_array(a.id, extract(epoch from a.at), a.use
 
 const hash = sql<string>`encode(hash, 'hex')`
 
-/** Until the transaction ends. A lock of the table itself would ask for the right to change its rows. */
+/** The advisory lock lasts until the transaction ends. A table lock would need the right to change its rows. */
 export async function lockChain(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(db)
 }
@@ -84,7 +84,7 @@ export function selectLinked(db: Db, after: number, limit: number): Promise<Link
     .execute()
 }
 
-/** Records that wait for a link and are there, or are not, and those that neither wait nor have one. */
+/** Pending records that exist or are missing, and records that are neither pending nor linked. */
 export async function compareUnlinked(
   db: Db,
 ): Promise<{ waiting: number; removed: number[]; added: number[] }> {

@@ -4,7 +4,7 @@ import { compareUnlinked, type Head, type LinkedRecord, selectLinked } from './q
 
 const maxFaultsShown = 20
 const batchSize = 5000
-/** Seconds. Records are linked as they are committed; neither a transaction nor the difference of two clocks is that long. */
+/** Seconds. Records are linked when they commit; no transaction and no clock difference lasts this long. */
 const isLongBefore = 3600
 
 export interface ChainCheck {
@@ -17,8 +17,8 @@ export interface ChainCheck {
 }
 
 /**
- * Computes the chain again from the records.
- * @param head `position:hash` of an earlier check: a chain that was cut off or replaced does not hold it
+ * Recomputes the chain from the records.
+ * @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it
  */
 export async function verifyChain({ db }: CommandCall, head: string | undefined): Promise<ChainCheck> {
   const faults: string[] = []

@@ -73,7 +73,7 @@ async function deliver(call: WritingCall, order: OrderRow, amountTiyn: number): 
     commissionTiyn: commissionAfter(order, amountTiyn),
     responsible: call.actor.fullName,
   })
-  // The order is locked and was looked at: nothing can have come in between.
+  // The order is locked and was checked, so no other change can intervene.
   if (delivered === undefined) throw new Error(`order ${order.id} changed under its lock`)
   await audit(call, {
     action: 'order.deliver',

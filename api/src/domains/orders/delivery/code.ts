@@ -19,7 +19,7 @@ export function generateCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** The stored hash, keyed because six digits can be guessed; bound to order, merchant and amount. */
+/** The stored hash is keyed, because six digits can be guessed, and bound to order, merchant and amount. */
 export function hashCode(
   code: string,
   { orderId, merchantId, amountTiyn }: CodeBinding,
@@ -34,19 +34,19 @@ export function matchesHash(code: string, hash: string, binding: CodeBinding, ke
   return timingSafeEqual(Buffer.from(hashCode(code, binding, key)), Buffer.from(hash))
 }
 
-/** Whether a moment is still to come; one that no such wait leads to was stored while the clock was ahead, and is over. */
+/** Whether a moment lies ahead. A moment beyond the longest wait was stored by a clock that ran fast, and counts as past. */
 export function isInFuture(moment: Date, now: Date, longestMs: number): boolean {
   const wait = moment.getTime() - now.getTime()
   return wait > 0 && wait <= longestMs
 }
 
 export interface SendState {
-  /** Times of the codes that were sent within the last hour, the newest first. */
+  /** Times of the codes sent within the last hour, newest first. */
   readonly sent: readonly Date[]
   readonly resendAt: Date | undefined
 }
 
-/** When the next code may be sent: now, or a later moment with its reason. */
+/** The earliest time of the next code, with the reason for a wait. */
 export function nextSendAt(
   { sent, resendAt }: SendState,
   now: Date,

@@ -11,7 +11,10 @@ interface Delivery {
   readonly amount: number
 }
 
-/** The order, locked, if it may be handed over for this amount. @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION */
+/**
+ * Locks the order and checks that it can be delivered for this amount.
+ * @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION
+ */
 export async function lockDeliverable(
   call: WritingCall,
   { merchantOrderId, merchantId, amount }: Delivery,

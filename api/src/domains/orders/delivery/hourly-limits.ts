@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/call.ts'
 import type { ApiError } from '../../../platform/http/errors.ts'
 import { type HourlyLimit, returnToLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
 
-/** Each order has its own limits; these end what goes over many: floods of SMS, and guessing order by order. */
+/** Limits across orders stop floods of SMS and guessing order by order; each order also has limits of its own. */
 const sendsToPhone: HourlyLimit = {
   name: 'delivery.sends-to-phone',
   max: 15,
@@ -18,7 +18,7 @@ const sendsOfUser = ({ platform }: Call): HourlyLimit => ({
   message: 'За этот час вы отправили слишком много кодов',
 })
 
-/** @returns the refusal when sender or phone has had as many codes as may be within this hour */
+/** @returns the refusal when the sender or the phone has reached the limit of this hour */
 export async function takeSend(call: Call, phone: string): Promise<ApiError | undefined> {
   return (
     (await takeFromLimit(call, sendsOfUser(call), call.actor.name)) ??
@@ -26,7 +26,7 @@ export async function takeSend(call: Call, phone: string): Promise<ApiError | un
   )
 }
 
-/** Counts a code as wrong before it is looked at. @returns the refusal when no more may be typed within this hour */
+/** Counts a guess before it is checked. @returns the refusal when the limit of this hour is reached */
 export async function takeGuess(call: Call, phone: string): Promise<ApiError | undefined> {
   return (
     (await takeFromLimit(call, guessesOfUser, call.actor.name)) ??
@@ -34,7 +34,7 @@ export async function takeGuess(call: Call, phone: string): Promise<ApiError | u
   )
 }
 
-/** The code was right. */
+/** Returns the guess, because the code was right. */
 export async function returnGuess(call: Call, phone: string): Promise<void> {
   await returnToLimit(call, guessesOfUser, call.actor.name)
   await returnToLimit(call, guessesOfPhone, phone)

@@ -6,7 +6,7 @@ import { codeRules } from './code.ts'
 
 export type CodeRow = Selectable<DeliveryCodesTable>
 
-/** Codes that were sent for an order within the last hour, or are the newest; the newest first. */
+/** Codes of an order sent within the last hour, and the newest one; newest first. */
 export function selectCodes({ db, scope }: Call, orderId: number): Promise<CodeRow[]> {
   return scoped(db, scope)
     .selectFrom('delivery_codes')
@@ -24,7 +24,7 @@ export function insertCode(
   return scoped(db, scope).insertInto('delivery_codes', row).returningAll().executeTakeFirstOrThrow()
 }
 
-/** @returns the attempts that are left. */
+/** @returns the remaining attempts */
 export async function countWrongAttempt({ db, scope }: WritingCall, codeId: number): Promise<number> {
   const { attempts_left } = await scoped(db, scope)
     .updateTable('delivery_codes')

@@ -14,13 +14,16 @@ import { deliverySmsText } from './sms-text.ts'
 
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
-/** Sends the buyer a code for this amount; an earlier one counts no more. @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt` */
+/**
+ * Sends the buyer a code for this amount and voids the earlier one.
+ * @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt`
+ */
 export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
   const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
     const { order, amountTiyn } = await lockDeliverable(call, body)
     const earlier = await selectCodes(call, order.id)
     assertMaySend(earlier, call.now)
-    // Kept like an answer: thrown it would take the record of the reached limit with it.
+    // The refusal is stored like an answer: throwing it would roll back the count of the limit.
     const refusal = await takeSend(call, order.phone)
     if (refusal !== undefined) return { refusal }
     const code = generateCode()
@@ -52,7 +55,7 @@ async function restore(call: Call, kept: unknown): Promise<Answer> {
   return { phone: order.phone, ...clocks }
 }
 
-/** The code that counts at present: its clocks survive closing the dialog and reloading the page. @throws ApiError 404 */
+/** The valid code of an order; its times survive closing the dialog and reloading the page. @throws ApiError 404 */
 export async function currentCode(
   call: Call,
   { merchantOrderId, merchantId }: CallQuery<'GET /accounting/otp'>,
@@ -106,7 +109,7 @@ function newRow({ now, platform }: Call, order: OrderRow, amountTiyn: number, co
   }
 }
 
-/** @param codes those of the order, the newest first */
+/** @param codes the order's codes, newest first */
 function toAnswer(order: OrderRow, code: CodeRow, codes: readonly CodeRow[], now: Date): Answer {
   return {
     phone: order.phone,

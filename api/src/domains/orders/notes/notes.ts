@@ -38,7 +38,7 @@ export function addNote(
   return once(call, 'POST /accounting/v1/application/{id}/notes', { id, text }, work, restore)
 }
 
-/** Takes the own note back while it is fresh. @throws ApiError 403, 404, 409 */
+/** Deletes the user's own note within its first minutes. @throws ApiError 403, 404, 409 */
 export function deleteNote(
   call: UserCall,
   { id, noteId }: CallParams<'DELETE /accounting/v1/application/{id}/notes/{noteId}'>,
@@ -79,7 +79,7 @@ async function noteOf(call: Call, orderId: number, id: number): Promise<NoteRow>
   return note
 }
 
-/** Its text may tell of the buyer, and is not repeated. */
+/** The record leaves the text out, because it may contain the buyer's data. */
 function record(call: WritingCall, action: string, { id, order_id, merchant_id }: NoteRow): Promise<void> {
   return audit(call, { action, subject: 'order', id: order_id, merchant: merchant_id, after: { note: id } })
 }

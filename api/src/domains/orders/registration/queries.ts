@@ -7,7 +7,7 @@ import type { NewItem, NewOrder } from './new-order.ts'
 
 type Writing = InTransaction<CommandCall>
 
-/** @returns nothing when the merchant's number is taken. */
+/** @returns nothing when the merchant already has this number */
 export function insertOrder(
   { db, scope }: Writing,
   row: Insertable<OrdersTable>,
@@ -70,7 +70,7 @@ export async function insertItem(
   if (rows.length > 0) await tables.insertInto('order_item_pickups', rows).execute()
 }
 
-/** The merchant's pickup point at an address; a new address is a new point. */
+/** The merchant's pickup point at an address; a new address creates one. */
 async function pickupPoint(
   { db, scope }: Writing,
   merchantId: string,

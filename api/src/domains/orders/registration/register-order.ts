@@ -11,7 +11,11 @@ export type Registered =
   | { readonly is: 'different' }
   | { readonly is: 'unknown merchant' }
 
-/** Registers an order, unless its number is taken. @param hash names the content @param registeredAt of orders from a file their own day */
+/**
+ * Registers an order unless its number exists.
+ * @param hash identifies the content
+ * @param registeredAt the order's own day for orders of a file
+ */
 export async function registerOrder(
   call: InTransaction<CommandCall>,
   incoming: NewOrder,

@@ -6,7 +6,7 @@ import { statusText } from '../wire.ts'
 import { moveOrder } from './queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
-/** Applies the bank's report, if the order's status allows it. @returns the changed order, or undefined. */
+/** Applies the bank's report if the status allows it. @returns the changed order, or nothing */
 export async function moveByBank(
   call: WritingCall,
   order: OrderRow,

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 
-/** Keys of the bulks that run in this process, by user: PGlite has one connection, on which an advisory lock keeps nobody out. */
+/** Keys of this process's running bulk changes by user: PGlite has one connection, so an advisory lock excludes nothing there. */
 const runningByUser = new Map<number, string | undefined>()
 
 /**
- * Runs work over many orders while its user has no other such work in any process. A repetition is let through: it gets the first one's
- * answer, or the refusal that it still runs.
- * @param work is given what it must await in its transaction
+ * Runs work on many orders while the user has no other such work in any process. A repeated request passes: it gets the first answer or the
+ * refusal that it still runs.
+ * @param work awaits `assertAlone` in its transaction
  * @throws ApiError 409 BULK_RUNNING
  */
 export async function withBulkLock<T>(
@@ -29,7 +29,7 @@ export async function withBulkLock<T>(
   }
 }
 
-/** Held until the transaction ends. */
+/** The lock lasts until the transaction ends. */
 async function assertAlone({ db }: WritingCall, userId: number): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(7246005, ${userId}::integer) as free`.execute(db)

@@ -10,7 +10,7 @@ type Wire = CallBody<'PUT /accounting/changeStatus/json'>[number]['orders'][numb
 
 export type Change = Move & { readonly action: StatusAction }
 
-/** Reads a change of the wire. @returns a refusal when no order could make it valid. */
+/** Parses a change of the request. @returns a refusal when no order could make it valid */
 export function readChange(
   { fullName }: Actor,
   merchantId: string,
@@ -20,7 +20,7 @@ export function readChange(
   const tiyn = amount === undefined ? undefined : readTiyn(amount)
   if (tiyn === null) return refusal('AMOUNT_PRECISION')
   const change = { action, merchantId, number: orderId, version, reason, responsible: fullName }
-  // The amount's meaning depends on the action: a sum of its own, or the amount that the user saw.
+  // The amount's meaning depends on the action: a sum of its own, or the order's amount on the screen.
   return hasOwnAmount(action) ? { ...change, amountTiyn: tiyn } : { ...change, seenTiyn: tiyn }
 }
 
@@ -38,7 +38,7 @@ export function readTiyn(kzt: number): number | null {
   }
 }
 
-/** The refusal for a missing permission, whatever the order. */
+/** The refusal for a missing permission, independent of the order. */
 export function permissionRefusal(action: StatusAction, actor: Actor): OrderRefusal | undefined {
   const verdict = verdictOn(action, anyOrder, actor)
   return !verdict.allowed && verdict.code === 'FORBIDDEN' ? toRefusal(verdict) : undefined
@@ -46,7 +46,7 @@ export function permissionRefusal(action: StatusAction, actor: Actor): OrderRefu
 
 const anyOrder = listContext({ status: 'completed', is_marketplace: false })
 
-/** The refusal of a change, the permission first. */
+/** The refusal of a change; the permission is checked first. */
 export function refusalOf(
   change: Change,
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,
@@ -75,7 +75,7 @@ function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: numbe
   return needs.includes('reason') && reason === undefined ? refusal('REASON_REQUIRED') : undefined
 }
 
-/** The order's own amount, or a lower one from 500 ₸ on. Source: specification 5. */
+/** The order's own amount, or a lower one of at least 500 ₸. Source: specification 5. */
 export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
   return amountTiyn === orderTiyn || (amountTiyn >= minDeliveryTiyn && amountTiyn <= orderTiyn)
 }

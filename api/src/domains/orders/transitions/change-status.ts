@@ -36,13 +36,13 @@ interface ChangedOrder {
 
 type Result = ChangedOrder | { readonly refused: OrderRefusal }
 
-/** The stored part of the answer: no buyers, because the user may have lost the right to see them. */
+/** The stored part of the answer, without buyers: the user may lose the right to see them. */
 interface StoredAnswer {
   readonly orders: readonly StoredOrder[]
   readonly refused: readonly { merchantId: string; orderId: string; code: OrderRefusalCode }[]
 }
 
-/** Moves orders on: what may not be done is refused per order, the rest is done in one transaction. Source: decisions 2 and 4. */
+/** Changes the status of orders: refusals are per order, all other changes share one transaction. Source: decisions 2 and 4. */
 export function changeStatus(call: Call, body: Body): Promise<Answer> {
   const count = body.reduce((sum, { orders }) => sum + orders.length, 0)
   return withBulkLock(call, count, (assertAlone) =>
@@ -60,7 +60,7 @@ export function changeStatus(call: Call, body: Body): Promise<Answer> {
   )
 }
 
-/** Rights and scope are looked at before any order is: who may do none of it costs no statement. */
+/** Rights and scope are checked before any order is read, so forbidden requests cost no statement. */
 function read({ actor, scope }: Call, body: Body): Request[] {
   return body.flatMap(({ merchantId, orders }) => {
     const isOutside = narrow(scope, merchantId) === undefined
@@ -77,7 +77,7 @@ function readAllowed(actor: Actor, ...wire: [string, Body[number]['orders'][numb
   return ('action' in change && permissionRefusal(change.action, actor)) || change
 }
 
-/** A fixed number of statements, however many the orders: held, judged and moved on. */
+/** Locks, checks and changes the orders in a fixed number of statements. */
 async function changeAll(call: WritingCall, requests: readonly Request[]): Promise<Outcome<Answer>> {
   const named = requests.filter(({ change }) => 'action' in change)
   const rows = await lockByNumbers(call, named)
@@ -104,7 +104,7 @@ async function changeAll(call: WritingCall, requests: readonly Request[]): Promi
   return toOutcome(results, call)
 }
 
-/** Notes the change of an order that may be changed. @returns why another one is refused; of two for one order the second is. */
+/** Adds the allowed change of an order to `changes`. @returns the refusal; a second change of the same order is refused */
 function refusalFor(
   { change }: Request,
   order: OrderRow | undefined,
@@ -160,7 +160,7 @@ async function restoreAnswer(call: Call, { orders, refused }: StoredAnswer): Pro
   }
 }
 
-/** Only the order's number: otherwise a request for a thousand orders would read their buyers. */
+/** The answer holds only the order's number: a request for a thousand orders must not read their buyers. */
 function toErrorResponse({
   merchantId,
   orderId,

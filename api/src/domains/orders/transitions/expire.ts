@@ -5,7 +5,7 @@ import { expireOlderThan } from './queries.ts'
 
 const batchSize = 500
 
-/** Lets orders expire whose deadline has passed. @returns how many. Source: decisions 2, bank events. */
+/** Expires the orders whose deadline has passed. @returns their number. Source: decisions 2, bank events. */
 export async function expireOrders(call: Call): Promise<number> {
   const since = touchedBefore(call, 0)
   let expired = 0

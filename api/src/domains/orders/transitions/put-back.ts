@@ -12,10 +12,10 @@ import { transitions } from './table.ts'
 
 type Key = 'POST /accounting/v1/application/{id}/put-back'
 
-/** The time of the press and its answer beyond the seconds that the screen offers the undo for. */
+/** Time for the click and its answer, added to the seconds that the screen offers. */
 const undoGraceMs = 5_000
 
-/** Takes back the asker's own «take in progress», while nothing else has happened to the order. @throws ApiError 404; 409 UNDO_TOO_LATE */
+/** Undoes the user's own «take in progress» while the order has no later change. @throws ApiError 404; 409 UNDO_TOO_LATE */
 export function putBack(call: Call, id: number, { version }: CallBody<Key>): Promise<CallAnswer<Key>> {
   const name: Key = 'POST /accounting/v1/application/{id}/put-back'
   const work = async (call: WritingCall): Promise<Outcome<CallAnswer<Key>>> => {

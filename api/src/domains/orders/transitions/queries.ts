@@ -13,17 +13,17 @@ export interface Move {
   readonly merchantId: string
   readonly number: string
   readonly version?: number | undefined
-  /** The amount that the user saw. */
+  /** The order's amount on the user's screen. */
   readonly seenTiyn?: number | undefined
-  /** deliver: what the buyer takes for; part_return: what goes back. */
+  /** deliver: the amount that the buyer pays; part_return: the amount that goes back. */
   readonly amountTiyn?: number | undefined
-  /** deliver: the bank's commission on that amount. */
+  /** deliver: the bank's commission on the paid amount. */
   readonly commissionTiyn?: number | undefined
   readonly reason?: string | undefined
   readonly responsible: string
 }
 
-/** Moves an order on by one conditional UPDATE, which of many at once only one passes. @returns nothing when a condition did not hold */
+/** Changes an order by one conditional UPDATE, which only one of several concurrent calls passes. @returns nothing when a condition does not hold */
 export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow | undefined> {
   const { db, scope, now } = call
   const { action, version, seenTiyn, amountTiyn, reason, responsible } = move
@@ -53,7 +53,7 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
   return row
 }
 
-/** Moves orders on that are held and may be moved: a statement per action. @returns them by id, as they became */
+/** Changes locked and checked orders with one statement per action. @returns the changed orders by id */
 export async function moveOrders(
   call: WritingCall,
   moves: ReadonlyMap<OrderRow, Move>,
@@ -119,7 +119,7 @@ function statusAfter({ db, scope }: WritingCall, { action, amountTiyn }: Move): 
   const { whole, changed } = to
   if (action === 'deliver')
     return sql`case amount_tiyn when ${optionalTiyn(amountTiyn)}::bigint then ${whole}::text else ${changed}::text end`
-  // The amount was changed at the delivery: the history says so.
+  // The history shows that the delivery changed the amount.
   const deliveredForLess = scoped(db, scope)
     .selectFrom('order_history', 'h')
     .select('h.id')
@@ -134,7 +134,7 @@ function amountsOf(row: OrderRow, { action, amountTiyn }: Move): readonly [numbe
   return undefined
 }
 
-/** Lets orders expire with which nothing was done since a moment. @returns those that did, at most `most` at once. */
+/** Expires up to `limit` orders without an action since a moment. @returns the expired orders */
 export async function expireOlderThan(call: WritingCall, since: Date, limit: number): Promise<OrderRow[]> {
   const { db, scope, now } = call
   const { from, to } = transitions.expire
@@ -156,7 +156,7 @@ export async function expireOlderThan(call: WritingCall, since: Date, limit: num
   return rows
 }
 
-/** At the earliest the order's own creation, should clocks disagree. */
+/** The order's own creation when clocks disagree. */
 function notBeforeCreation(now: Date): RawBuilder<Date> {
   return sql`greatest(created_at, ${now}::timestamptz)`
 }

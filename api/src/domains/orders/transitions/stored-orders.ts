@@ -13,7 +13,7 @@ export interface StoredOrder {
 
 export const toStoredOrder = ({ id, status, version }: OrderRow): StoredOrder => ({ id, status, version })
 
-/** The orders as the first answer left them, with the buyer's fields that the user may see now; those out of scope are left out. */
+/** The orders as in the first answer, with the buyer's fields that the user may see now; orders out of scope are left out. */
 export async function restoreOrders(call: Call, kept: readonly StoredOrder[]): Promise<Order[]> {
   if (kept.length === 0) return []
   const rows = await selectOrders(

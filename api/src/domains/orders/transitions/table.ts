@@ -3,9 +3,9 @@ import { expiringStatuses } from '@cabinet/contract/deadline'
 
 interface Transition {
   readonly from: readonly OrderStatus[]
-  /** `changed`: for an order that is delivered for less than its amount, or was. Absent where the status stays. */
+  /** `changed` applies to an order delivered for less than its amount. Absent when the status stays. */
   readonly to?: OrderStatus | { readonly whole: OrderStatus; readonly changed: OrderStatus }
-  /** Second half of the refusal: what the action is for. */
+  /** Second half of the refusal: the action's precondition. */
   readonly text: string
   readonly done: string
 }
@@ -20,12 +20,12 @@ interface ByBank extends Transition {
   readonly by: 'bank'
 }
 
-/** After the hours of the setting ORDER_EXPIRY_HOURS in which nobody acted. */
+/** Applies after ORDER_EXPIRY_HOURS without an action. */
 interface ByClock extends Transition {
   readonly by: 'clock'
 }
 
-/** Takes back what the same user did a moment ago. */
+/** Undoes the same user's recent action. */
 interface ByUndo extends Transition {
   readonly by: 'undo'
   readonly undoes: StatusAction
@@ -134,7 +134,7 @@ export const transitions: Readonly<
 
 export type TransitionName = keyof typeof transitions
 
-/** The history's texts; the first three are no transitions of their own. */
+/** Texts of the history; the first three are no transitions. */
 export const historyTexts = {
   register: 'Заказ оформлен',
   deliver_changed: 'Выдан покупателю, сумма изменена',

@@ -4,14 +4,14 @@ import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
 import { transitions } from './table.ts'
 
-/** The screen of the action: taking an order in progress differs between the two. */
+/** The screen of the action: taking an order in progress differs between list and page. */
 type Channel = 'list' | 'detail'
 
 export interface ActionContext {
   readonly status: OrderStatus
   readonly isMarketplace: boolean
   readonly channel: Channel
-  /** Items of a marketplace order; the last one stays. */
+  /** Items of a marketplace order; the last one cannot be deleted. */
   readonly itemsCount: number
 }
 
@@ -28,7 +28,7 @@ export type VerdictCode =
   | 'NOT_MARKETPLACE'
   | 'LAST_ITEM'
 
-/** First half of a refusal: how things stand. */
+/** First half of a refusal: the order's state. */
 const statusFacts: Readonly<Record<OrderStatus, string>> = {
   completed: 'Заказ новый',
   no_card_completed: 'Заказ оформлен без карты',
@@ -46,14 +46,14 @@ const statusFacts: Readonly<Record<OrderStatus, string>> = {
   return_final: 'Возврат по заказу завершён',
 }
 
-/** Whether somebody may do an action now, or the sentence that says why not; the permission first, which does not change with the order. */
+/** Whether a user may perform an action now, or the reason against it. The permission comes first, because it does not depend on the order. */
 export function verdictOn(action: OrderAction, order: ActionContext, actor: PermissionHolder): Verdict {
   const { from, permission, text } = transitions[action]
   if (!can(actor, permission))
     return denied('FORBIDDEN', `Недостаточно прав: нужно право «${permissions[permission][0]}»`)
   if (action === 'delete_item' && !order.isMarketplace)
     return denied('NOT_MARKETPLACE', 'Товары есть только у заказов маркетплейса')
-  // A new order too: what it is told must not say that only new ones may.
+  // An order without a card is new as well, so the reason must not say that only new orders may be taken.
   if (action === 'in_progress' && order.status === 'no_card_completed')
     return denied(
       'STATUS_NOT_ALLOWED',
@@ -77,12 +77,12 @@ export function verdictsOn(
 
 type OrderFacts = Pick<OrderRow, 'status' | 'is_marketplace'>
 
-/** The order as the list and `changeStatus` see it: without its items. */
+/** The order as the list and `changeStatus` see it, without items. */
 export function listContext({ status, is_marketplace }: OrderFacts): ActionContext {
   return { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0 }
 }
 
-/** The actions of a list row: all but the work on items, which the order's page shows. */
+/** The actions of a list row: all except deleting items, which the order's page offers. */
 export function allowedFromList(order: OrderFacts, actor: PermissionHolder): OrderAction[] {
   return orderActions.filter((action) => verdictOn(action, listContext(order), actor).allowed)
 }

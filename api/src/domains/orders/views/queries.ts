@@ -20,12 +20,12 @@ export async function isNameTaken({ db, actor }: UserCall, name: string, but = 0
   return namesake !== undefined
 }
 
-/** Views of one user are saved one after another: each counts those before it. */
+/** Saves of one user are serialised, so that each counts the earlier views. */
 export async function lockViews({ db, actor }: UserCall): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246007, ${actor.userId}::integer)`.execute(db)
 }
 
-/** @returns nothing when the user keeps as many as he may */
+/** @returns nothing when the user has reached the limit of views */
 export function insertView({ db, actor }: UserCall, { name, query }: Omit<View, 'id'>) {
   const { userId } = actor
   return db

@@ -5,7 +5,10 @@ import { insertPlanned } from '../plan-queries.ts'
 import { selectLastEnd, selectMerchantsWithStatement } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
-/** Enters the weeks for which a partner with card-paid orders has no statement yet; twice changes nothing. @returns how many. Source: decisions 7 */
+/**
+ * Plans the weeks without a statement for partners with card payments; a second run changes nothing.
+ * @returns the number of new statements. Source: decisions 7
+ */
 export async function planStatements(call: Call): Promise<number> {
   const zone = call.platform.config.businessTz
   let added = 0

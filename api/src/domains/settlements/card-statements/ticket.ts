@@ -2,16 +2,16 @@ import { jwtVerify, SignJWT } from 'jose'
 
 const issuer = 'merchant-cabinet'
 const audience = 'statement'
-/** Seconds that the link in a list works. */
+/** Lifetime of a link in the list, in seconds. */
 const lifetime = 3600
 
 export interface Ticket {
   readonly fileId: string
-  /** The user that the list was made for: the download is recorded under that user. */
+  /** The owner of the link, for whom the download is recorded. */
   readonly userId: number
 }
 
-/** The ticket in a link that is opened without the bearer token. It opens one file, for an hour. */
+/** The ticket of a link without a bearer token. It opens one file for an hour. */
 export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ file: fileId })
@@ -23,7 +23,7 @@ export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): 
     .sign(key)
 }
 
-/** @returns nothing when the ticket is forged, over, or something else of ours. */
+/** @returns nothing when the ticket is forged, expired or of another kind */
 export async function readTicket(text: string, key: Buffer, now: Date): Promise<Ticket | undefined> {
   try {
     const { payload } = await jwtVerify(text, key, {

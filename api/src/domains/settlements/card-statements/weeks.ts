@@ -1,9 +1,9 @@
 import { type Period, shiftDays } from '../periods.ts'
 
-/** The number of weeks that a first run goes back. */
+/** The weeks that a first run looks back. */
 const historyDays = 12
 
-/** Calendar weeks since the last one with statements (`lastEnd`), and always the newest that has ended, into which a late order may have come. */
+/** Calendar weeks after the last one with statements (`lastEnd`), and always the newest complete week, because a late order may belong to it. */
 export function dueWeeks(today: string, lastEnd: string | undefined): Period[] {
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
   const newest = shiftDays(today, -sinceMonday - 7)

@@ -25,13 +25,13 @@ interface MailContent {
   readonly period: Period
   readonly files: readonly MailFile[]
   readonly password: string | undefined
-  /** The page that offers the files when they are too large for a mail. */
+  /** The page with the files, for files too large to mail. */
   readonly pageUrl: string
   readonly at: Date
   readonly zone: BusinessTz
 }
 
-/** Mail servers take 25 MB as a rule, and base64 adds a third. */
+/** Mail servers usually accept 25 MB, and base64 adds a third. */
 const maxMailBytes = 18 * 1024 * 1024
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -88,7 +88,7 @@ function describe({ register, orders, amountTiyn }: MailFile): string {
   return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
 }
 
-/** A typed text must not begin a line of its own. */
+/** A typed text must not begin a new line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

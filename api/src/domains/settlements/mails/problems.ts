@@ -2,7 +2,7 @@ import { FileDamaged, FileMissing } from '../../../ports/files/files.ts'
 import { BadAddress } from '../../../ports/mail/message.ts'
 import { PartnerSmtpError } from '../../../ports/mail/partner-smtp.ts'
 
-/** The partner wants archives and has set no password: nothing leaves unlocked instead. */
+/** The partner requires archives but has no password, so no mail leaves unlocked. */
 export class NoArchivePassword extends Error {
   constructor() {
     super('the partner wants locked archives and has no archive password')
@@ -11,13 +11,13 @@ export class NoArchivePassword extends Error {
 }
 
 interface Problem {
-  /** A Russian sentence for whoever may read registers; nothing of the server's insides. */
+  /** A Russian sentence for readers of registers, without internal details. */
   readonly problem: string
-  /** Trying again changes nothing until a person has mended it. */
+  /** A retry cannot help until a person changes the settings. */
   readonly lasting: boolean
 }
 
-/** Mistakes in the partner's settings rather than faults of the partner's server. */
+/** Mistakes of the partner's settings, not faults of the partner's server. */
 const settingsReasons = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
 
 export function toProblem(error: unknown): Problem {

@@ -6,7 +6,7 @@ import type { Recipient } from './recipients.ts'
 
 export type ClaimedMail = MailRow & { readonly claim: string }
 
-/** Begins an attempt: whoever tried before can't note anything more. @returns nothing when the mail does not wait */
+/** Begins an attempt; earlier attempts can store nothing afterwards. @returns nothing when the mail is not waiting */
 export async function claimMail({ db, scope }: Call, id: number): Promise<ClaimedMail | undefined> {
   const claim = randomUUID()
   const row = await scoped(db, scope)
@@ -28,7 +28,7 @@ export function selectMails({ db, scope }: Call, ids: readonly number[]): Promis
     .execute()
 }
 
-/** Takes a period whose files are ready and whose mails are wanted and not entered yet. */
+/** Claims a period whose files are ready and whose mails are requested but not queued. */
 export function claimUnmailed({ db, scope, now }: WritingCall, id: number) {
   return scoped(db, scope)
     .updateTable('unloadings')
@@ -41,7 +41,7 @@ export function claimUnmailed({ db, scope, now }: WritingCall, id: number) {
     .executeTakeFirst()
 }
 
-/** Each with the job that sends it. */
+/** Each mail has a job that sends it. */
 export async function insertMails(
   { db, scope, now, platform }: WritingCall,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
@@ -85,7 +85,7 @@ export async function restartFailedMails(
   await platform.jobs.sendAll(db, 'send-mail', mails)
 }
 
-/** @returns false when the claim had passed to somebody else */
+/** @returns false when another attempt owns the claim */
 export async function markSent({ db, scope, now }: Call, { id, claim }: ClaimedMail): Promise<boolean> {
   const own = await scoped(db, scope)
     .updateTable('unloading_mails')
@@ -98,7 +98,7 @@ export async function markSent({ db, scope, now }: Call, { id, claim }: ClaimedM
   return own !== undefined
 }
 
-/** @returns the mail, unless its claim has passed to somebody else */
+/** @returns the mail, unless another attempt owns the claim */
 export function setProblem(
   { db, scope }: WritingCall,
   { id, claim }: ClaimedMail,
@@ -114,7 +114,7 @@ export function setProblem(
     .executeTakeFirst()
 }
 
-/** @returns the mail, unless it is no longer waiting */
+/** @returns the mail, unless it has left the waiting state */
 export function markFailed({ db, scope }: WritingCall, id: number): Promise<MailRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloading_mails')

@@ -5,7 +5,7 @@ import { selectFiles } from '../queries.ts'
 import { claimUnmailed, insertMails } from './queries.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
 
-/** Enters the mails of a period whose files are ready, all and once, each with the job that sends it. */
+/** Inserts the mails of a finished period once, each with its job. */
 export async function queueMails(call: WritingCall, id: number): Promise<void> {
   const unloading = await claimUnmailed(call, id)
   if (unloading !== undefined) await insertMails(call, unloading, await currentRecipients(call, unloading))

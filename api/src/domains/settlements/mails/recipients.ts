@@ -11,7 +11,7 @@ interface RecipientSources {
   readonly registers: readonly RegisterNumber[]
   readonly factoringEmail: string
   readonly scoringEmail: string
-  /** Users with `IsUnloading`: they get a copy of each mail. */
+  /** Users with `IsUnloading`, who get a copy of each mail. */
   readonly readers: readonly string[]
 }
 
@@ -20,7 +20,7 @@ export interface Recipient {
   readonly to: string
 }
 
-/** The recipients of a period's mails: each address once per kind, in whatever case it was typed. */
+/** The recipients of a period's mails: each address once per kind, ignoring case. */
 export function recipientsOf({
   registers,
   factoringEmail,

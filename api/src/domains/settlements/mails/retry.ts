@@ -14,7 +14,7 @@ export function retryMails(
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,
 ): Promise<Unloading> {
   return inTransaction(narrowCall(call, merchantId), async (call) => {
-    // Two people who press at once: the second finds nothing that has failed.
+    // Of two concurrent calls, the second finds no failed mail.
     const row = await lockUnloading(call, id)
     if (row === undefined) throw notFound('Период не найден')
     const mails = await selectMails(call, [id])
@@ -54,7 +54,7 @@ export function retryMails(
   })
 }
 
-/** Addresses are the same in whatever case they were typed. */
+/** Addresses are compared ignoring case. */
 function isAbout(kind: Recipient['kind'], address: string) {
   return (other: Recipient): boolean =>
     other.kind === kind && other.to.toLowerCase() === address.trim().toLowerCase()

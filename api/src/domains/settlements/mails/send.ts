@@ -11,8 +11,8 @@ import { type ClaimedMail, claimMail, markFailed, markSent, setProblem } from '.
 import { registersOf } from './recipients.ts'
 
 /**
- * Sends a mail that waits; one that goes out twice has the same Message-ID. What only a person can mend fails at once. @throws what
- * another attempt may overcome
+ * Sends a waiting mail; a repeated one keeps its Message-ID. An error that only a person can mend fails at once.
+ * @throws errors that another attempt may overcome
  */
 export async function sendMail(call: Call, id: number): Promise<void> {
   const claimed = await claimMail(call, id)
@@ -29,7 +29,7 @@ export async function sendMail(call: Call, id: number): Promise<void> {
   }
 }
 
-/** After the last attempt. */
+/** Runs after the last attempt. */
 export const giveUpMail = (call: Call, id: number): Promise<void> =>
   inTransaction(call, (call) => giveUp(call, id))
 

@@ -39,7 +39,7 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
 }
 
 /**
- * Another role or address ends the user's sessions; another address voids the links. Without `version` the last save wins.
+ * A new role or address ends the user's sessions; a new address voids the links. Without `version` the last save wins.
  * @throws ApiError 400, 403, 404, 409 USER_CHANGED
  */
 export function updateUser(
@@ -71,7 +71,7 @@ export function updateUser(
   })
 }
 
-/** Deactivation ends sessions and voids links; activation invites anew who had no password. @throws ApiError 403, 404, 409 NOT_CONFIRMED */
+/** Deactivation ends sessions and voids links; activation invites users without a password again. @throws ApiError 403, 404, 409 NOT_CONFIRMED */
 export function changeUserStatus(
   call: Call,
   username: string,
@@ -141,7 +141,7 @@ async function writeRecord(
 ): Promise<void> {
   const id = after?.id ?? before?.id ?? 0
   const rows = toRecord({ before, after })
-  // Saved without naming the version that was seen: what somebody else saved meanwhile is gone.
+  // A save without a version overwrites the changes of others.
   const note = isBlind && { after: { ...rows.after, without_version: true } }
   await audit(call, { action, subject: 'user', id, ...rows, ...note })
 }

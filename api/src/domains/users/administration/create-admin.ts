@@ -9,13 +9,13 @@ export class CreateAdminError extends Error {}
 
 interface AdminInput {
   readonly email: string
-  /** Gives the name `superadmin`, which sees all merchants. */
+  /** Creates `superadmin`, who sees all merchants. */
   readonly superadmin: boolean
 }
 
 type Writing = InTransaction<LinkCall>
 
-/** Invites an administrator; repeated before the link is used, it makes a new link. @throws CreateAdminError */
+/** Invites an administrator; a repeated call makes a new link while the invitation is unused. @throws CreateAdminError */
 export async function createAdmin(
   call: LinkCall,
   { email: typed, superadmin }: AdminInput,
@@ -32,7 +32,7 @@ export async function createAdmin(
   })
 }
 
-/** @returns nothing when there is nobody of that name or address. */
+/** @returns nothing when no user has this name or address */
 async function findInvited({ db }: Writing, username: string, email: string): Promise<number | undefined> {
   const [present] = await selectNamesake(db, { email, username })
   if (present === undefined) return undefined
@@ -64,7 +64,7 @@ async function addAdministrator(call: Writing, username: string, email: string):
   return id
 }
 
-/** The role of administrators with every right, whatever was made of it: the command is the way back in. @returns its id */
+/** The administrators' role with every right restored, because the command is the way back in. @returns its id */
 async function ensureAdministratorRole(call: Writing): Promise<number> {
   const { db } = call
   const role = await selectRole(db, 'ADMINISTRATOR')

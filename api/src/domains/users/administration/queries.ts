@@ -100,7 +100,7 @@ export async function replaceMerchants(trx: Trx, userId: number, merchants: read
   await trx.insertInto('user_merchants').values(rows).execute()
 }
 
-/** One change of users or roles at a time in the whole cluster; held until the transaction ends. */
+/** Serialises changes of users and roles in the whole cluster until the transaction ends. */
 export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246002)`.execute(trx)
 }

@@ -11,7 +11,7 @@ const userChanges = ['edit', 'activate', 'deactivate', 'delete'] as const
 export type UserChange = (typeof userChanges)[number]
 
 /**
- * Rights never exceed the actor's own, not even by way of an account whose address the actor could change (decisions 3).
+ * Granted rights never exceed the actor's own, not even through an account whose address the actor could change (decisions 3).
  * @param granted rights of a new role
  */
 export function refusalToChange(
@@ -53,7 +53,7 @@ export interface RoleChange {
   readonly holders: readonly string[]
 }
 
-/** A change of a role is a change of everybody who holds it: who lacks one of its rights takes none away (decisions 3). */
+/** A role change affects all its holders, so removing rights requires having them (decisions 3). */
 export function refusalToChangeRole(
   actor: Person,
   { before, after, holders }: RoleChange,
@@ -114,7 +114,7 @@ function removalRefusal(actor: Person, holders: readonly string[]): ApiError | u
   return undefined
 }
 
-/** Rights that somebody must always hold, or nobody could give them again. */
+/** Rights that must always have a holder, because without one they could never be granted again. */
 export const administrativeRights = [
   'CREATE_SUPER_USER',
   'MANAGE_RELEASES',

@@ -8,7 +8,7 @@ import { selectCredentials, setPassword } from '../queries.ts'
 import { endSessions } from '../session-queries.ts'
 import { countAttempt } from '../sign-in-delay.ts'
 
-/** Voids links and ends the other sessions. @throws ApiError 400 PASSWORD_WEAK, 429 for who guesses the current one */
+/** Voids links and ends the other sessions. @throws ApiError 400 PASSWORD_WEAK, 429 after too many wrong current passwords */
 export async function changeOwnPassword(
   call: UserCall,
   { currentPassword, newPassword }: CallBody<'PUT /users/api/v1/password'>,
@@ -20,7 +20,7 @@ export async function changeOwnPassword(
       : passwordWeakness(newPassword, username)
   if (weakness !== undefined)
     throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { newPassword: weakness } })
-  // Counting stops a stranger at somebody's open page from guessing on.
+  // Counting attempts stops a stranger at an open page from guessing.
   const attempt = await countAttempt(call, { username, source: 'own password', isKnown: true })
   const user = await selectCredentials(call.db, username)
   if (!(await verifyPassword(user?.password_hash, currentPassword)))

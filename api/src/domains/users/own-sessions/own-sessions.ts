@@ -7,7 +7,7 @@ import { endSession, endSessions, selectSessions } from '../session-queries.ts'
 
 type List = CallAnswer<'GET /users/api/v1/sessions'>
 
-/** Sessions of the user that can still be used, the present one first, then by their last use. */
+/** Usable sessions of the user, the current one first, then by last use. */
 export async function listSessions({ db, now, actor }: UserCall): Promise<List> {
   const usedAfter = new Date(now.getTime() - refreshLifetime)
   const rows = await selectSessions(db, actor.userId, { now, usedAfter })

@@ -50,7 +50,10 @@ export async function rolesWithUsers(
   }))
 }
 
-/** Replaces the permissions of a role, or makes one when `nameRus` is given. @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_…, OWN_RIGHTS */
+/**
+ * Replaces the permissions of a role, or creates one when `nameRus` is given.
+ * @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_…, OWN_RIGHTS
+ */
 export function saveRole(call: Call, body: Save): Promise<Role> {
   return administer(call, async (call, administrator) => {
     const { db } = call
@@ -93,7 +96,7 @@ export function deleteRole(call: Call, name: string): Promise<void> {
   })
 }
 
-/** @returns the new Russian name, where it is one */
+/** @returns the new Russian name when it differs */
 async function renameRole(
   { db }: WritingCall,
   { id, name_rus }: RoleRow,
@@ -124,7 +127,7 @@ function roleExists(nameRus: string, field: 'nameRus' | 'rename' = 'nameRus'): A
   return new ApiError(409, 'ROLE_EXISTS', message, { fields: { [field]: message } })
 }
 
-/** The present permissions go with it, so that the editor can show what is different. */
+/** The error holds the current permissions, so that the editor can show the difference. */
 function roleChanged(present: ReadonlySet<PermissionName>): ApiError {
   return new ApiError(409, 'ROLE_CHANGED', 'Права этой роли уже изменил другой администратор', {
     extra: { permissions: [...present] },

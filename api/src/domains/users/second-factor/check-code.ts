@@ -4,19 +4,19 @@ import { hashToken } from '../secret-token.ts'
 import { consumeStep, deleteRecoveryCode, selectSecret } from './queries.ts'
 import { matchingStep, stepOf } from './totp.ts'
 
-/** The context that the secret is sealed for: it opens there alone. */
+/** The secret's encryption context, without which it cannot be decrypted. */
 export function factorContext(userId: number): string {
   return `second_factors/${userId}/secret`
 }
 
-/** Takes a code of the authenticator, or one of the recovery codes: each works once. @returns whether it was right. */
+/** Consumes a code of the authenticator or a recovery code; each works once. @returns whether it was right */
 export async function consumeCode(call: Call, userId: number, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
   if (/^\d{6}$/.test(code)) return consumeTotp(call, userId, code)
   return deleteRecoveryCode(call.db, userId, hashToken(code))
 }
 
-/** A code that was seen over a shoulder is worth nothing: its step must be later than the last one taken. */
+/** An observed code is useless, because its step must be later than the last used one. */
 export async function consumeTotp(
   { db, now, platform }: Call,
   userId: number,

@@ -18,7 +18,7 @@ export async function selectSecret(db: Db, userId: number): Promise<string | und
   return (await query.executeTakeFirst())?.secret
 }
 
-/** A step past `latest` was taken while the clock was ahead. @returns false when this step, or a later one, was taken before. */
+/** A step after `latest` was stored by a clock that ran fast. @returns false when this step or a later one was used */
 export async function consumeStep(
   db: Db,
   userId: number,
@@ -59,7 +59,7 @@ export async function replaceRecoveryCodes(trx: Trx, userId: number, hashes: rea
   if (rows.length > 0) await trx.insertInto('recovery_codes').values(rows).execute()
 }
 
-/** A factor that does not count yet. @returns false when one is turned on already. */
+/** Inserts an unconfirmed factor. @returns false when a confirmed one exists */
 export async function insertFactor(db: Db, row: Insertable<SecondFactorsTable>): Promise<boolean> {
   const { user_id: _, ...columns } = row
   const stored = await db

@@ -12,10 +12,7 @@ export async function requirement({ db }: Call): Promise<Requirement> {
   return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
 }
 
-/**
- * The administrator who requires it must have it on: otherwise nobody might be left to lift the requirement.
- * @throws ApiError 409 SECOND_FACTOR_OFF
- */
+/** The administrator must have a second factor: otherwise nobody might be left to lift the requirement. @throws ApiError 409 SECOND_FACTOR_OFF */
 export function setRequirement(call: UserCall, required: boolean): Promise<Requirement> {
   const { userId } = call.actor
   return administer(call, async (call) => {

@@ -4,7 +4,7 @@ import { decryptSecret, encryptSecret, isOutdated } from '../../../platform/secr
 import { factorContext } from './check-code.ts'
 import { lockSecrets, replaceSecret } from './queries.ts'
 
-/** Encrypts secrets of second factors under the present key. @returns how many were. @throws Error without the earlier key */
+/** Encrypts the second factors' secrets with the current key. @returns their number. @throws Error when an earlier key is missing */
 export function resealFactors(db: Db, keys: Keys): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const outdated = (await lockSecrets(trx)).filter(({ secret }) => isOutdated(secret, keys))

@@ -41,7 +41,7 @@ export async function secondFactorState(call: UserCall): Promise<State> {
   }
 }
 
-/** A secret for the authenticator; it counts once a code of it was entered. @throws ApiError 400, 409 SECOND_FACTOR_ON */
+/** A new secret for the authenticator; its first code confirms it. @throws ApiError 400, 409 SECOND_FACTOR_ON */
 export async function enrol(
   call: UserCall,
   password: string,
@@ -65,7 +65,7 @@ export async function enrol(
   return { secret, uri: totpUri(secret, username) }
 }
 
-/** Turns it on by the first code of the authenticator. @returns recovery codes, shown this once. @throws ApiError 400, 409 */
+/** Confirms the second factor by the authenticator's first code. @returns recovery codes, shown once. @throws ApiError 400, 409 */
 export function confirmEnrolment(call: UserCall, code: string): Promise<RecoveryCodes> {
   return withAttempt(call, async (call) => {
     const { userId } = call.actor
@@ -99,7 +99,7 @@ export async function turnOffSecondFactor(call: UserCall, code: string): Promise
   })
 }
 
-/** Turns off a second factor whose device and codes are lost, and ends that user's sessions. @throws ApiError 403, 404 */
+/** Turns off a lost second factor and ends its user's sessions. @throws ApiError 403, 404 */
 export async function resetSecondFactor(call: Call, username: string): Promise<void> {
   await administer(call, async (call, administrator) => {
     const { id } = await findAllowed(call, administrator, username, 'edit')
@@ -109,7 +109,7 @@ export async function resetSecondFactor(call: Call, username: string): Promise<v
   })
 }
 
-/** Runs work that a code opens: the attempt is counted first and stays counted when the work is undone. */
+/** Runs work that needs a code: the attempt is counted first, and a rollback of the work keeps the count. */
 async function withAttempt<T>(
   call: UserCall,
   work: (call: InTransaction<UserCall>) => Promise<T>,
@@ -120,7 +120,7 @@ async function withAttempt<T>(
   return result
 }
 
-/** Counting stops a stranger at somebody's open page from guessing on. @throws ApiError 429 */
+/** Counting attempts stops a stranger at an open page from guessing. @throws ApiError 429 */
 function countOwnAttempt(call: UserCall) {
   return countAttempt(call, { username: call.actor.name, source: 'second factor', isKnown: true })
 }
@@ -130,7 +130,7 @@ async function assertCode(call: WritingCall, userId: number, code: string): Prom
   if (!right) throw wrongCode()
 }
 
-/** Ten codes of 80 bits; the database keeps hashes. */
+/** Ten codes of 80 bits; the database stores hashes. */
 async function renewCodes({ db }: WritingCall, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => encodeBase32(randomBytes(10)).toLowerCase())
   await replaceRecoveryCodes(db, userId, codes.map(hashToken))

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 random bits in base32, as authenticators want them (RFC 4226, 4). */
+/** 160 random bits in base32, the format of authenticators (RFC 4226, 4). */
 export function newTotpSecret(): string {
   return encodeBase32(randomBytes(20))
 }
@@ -12,7 +12,7 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The code of one step: six digits. Source: RFC 6238 with SHA-1, which every authenticator has. */
+/** The six digits of one step. Source: RFC 6238 with SHA-1, which every authenticator supports. */
 export function totp(secret: string, at: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(at))
@@ -21,7 +21,7 @@ export function totp(secret: string, at: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step that a code belongs to, the present or one beside it (clocks differ); nothing when it is wrong. */
+/** The step of a code, the current or an adjacent one because clocks differ; nothing for a wrong code. */
 export function matchingStep(secret: string, code: string, now: Date): number | undefined {
   const present = stepOf(now)
   return [present, present - 1, present + 1].find((candidate) => totp(secret, candidate) === code)
