@@ -27,5 +27,8 @@ test('a note is written, seen in the history and in the list, and deleted by its
   await row.locator('[data-row-link]').click()
   await note.getByRole('button', { name: 'Удалить' }).click()
   await expect(note).toHaveCount(0)
+  await page.goBack()
+  await expect(row).toBeVisible()
+  await expect(row.getByRole('img', { name: 'Заметок: 1' })).toHaveCount(0)
   expect(await callAs(baseURL ?? '', 'superadmin', path)).toEqual([])
 })

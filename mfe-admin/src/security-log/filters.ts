@@ -17,7 +17,7 @@ export const isKind = (text: string): text is SecurityKind => Object.hasOwn(kind
 
 export const logAddress = listAddress<LogFilters>({
   person: textParameter('person', 'кто', 254),
-  kind: { url: 'kind', noun: 'что', parse: (text) => (isKind(text) ? text : null) },
+  kind: { url: 'kind', noun: 'вид записи', parse: (text) => (isKind(text) ? text : null) },
   from: dayParameter('from', 'дата с'),
   to: dayParameter('to', 'дата по'),
 })

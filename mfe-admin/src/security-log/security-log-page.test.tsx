@@ -54,7 +54,7 @@ test('filters stand in the address and are asked for', async () => {
 test('what the address asks for in vain is told before the rows, and cleared', async () => {
   const { user, address } = open('?kind=nonsense&to=2099-01-01')
   expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
-    'что «nonsense»; дата по «2099-01-01»',
+    'вид записи «nonsense»; дата по «2099-01-01»',
   )
   await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
   expect(address()).toBe('/security-log')

@@ -2,6 +2,7 @@ import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { Box, Button, DateTime, Field, Row, Stack, Text, Textarea, toast } from '@cabinet/shared/ui'
 import { type FormEvent, useState } from 'react'
 import { CommandStatus } from '../actions/dialogs/command-status.tsx'
+import { reloadLists } from '../actions/order-cache.ts'
 import { useCommand } from '../actions/use-command.ts'
 import { useNow } from '../use-now.ts'
 import { addNote, deleteNote, type Note, reloadNotes } from './queries.ts'
@@ -61,7 +62,10 @@ export function NoteRow({ orderId, note, zone }: NoteRowProps) {
   const deleting = useMutation({
     mutationFn: () => deleteNote(orderId, id),
     onError: (error) => toast.error(describeError(error).message),
-    onSettled: () => reloadNotes(client, orderId),
+    onSettled: () => {
+      reloadNotes(client, orderId)
+      reloadLists(client)
+    },
   })
   return (
     <Box as="li" display="grid" gridTemplateColumns="48px minmax(0, 1fr)" columnGap="3">
