@@ -2,7 +2,7 @@ import { Banner, Box, Button, Text } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 interface ConflictNoteProps {
-  /** «партнёра»: who was changed, in the accusative. */
+  /** The changed object in the accusative, such as «партнёра». */
   whom: string
   children?: ReactNode
   merging: boolean

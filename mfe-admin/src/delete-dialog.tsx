@@ -11,7 +11,7 @@ interface DeleteDialogProps {
   children: ReactNode
 }
 
-/** Asks before something goes for good, and says why it did not. */
+/** Asks before a final deletion and shows the reason of a failed one. */
 export function DeleteDialog({ open, title, deletion, onConfirm, onClose, children }: DeleteDialogProps) {
   const overlay = useOverlay(open)
   if (!overlay) return null

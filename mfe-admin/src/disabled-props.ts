@@ -1,4 +1,4 @@
-/** A refused button keeps its place and focus, so that everybody finds out why; spread these after the handlers that they take away. */
+/** A forbidden button stays focusable, so that its reason can be read; spread these props after the handlers they replace. */
 export function disabledProps(reason: string | undefined) {
   if (reason === undefined) return {}
   return {

@@ -3,16 +3,16 @@ import { readAddress } from '@cabinet/shared/router'
 import { rangeProblems } from '@cabinet/shared/ui'
 
 export interface AddressContext {
-  /** Today in the business zone, `yyyy-MM-dd`: no filter reaches past it. */
+  /** Today in the business zone, `yyyy-MM-dd`; no filter goes beyond it. */
   readonly today: string
-  /** Merchants of the session; null while they are not known: the server judges then. */
+  /** Merchants of the session; null until they are known, when the server checks instead. */
   readonly merchantIds: readonly string[] | null
 }
 
 interface Parameter<V extends string> {
   readonly url: string
   readonly noun: string
-  /** Null: the page cannot use it. */
+  /** Null when the page cannot use the value. */
   readonly parse: (text: string, context: AddressContext) => V | null
 }
 
@@ -33,7 +33,7 @@ export const dayParameter = (url: string, noun: string): Parameter<string> => ({
   parse: (text, { today }) => (isDay(text) && text <= today ? text : null),
 })
 
-/** The filters of a list in its address, in their order; an empty one filters nothing. `from` and `to` are a period. */
+/** The address filters of a list, in order; an empty one filters nothing. `from` and `to` form a period. */
 export function listAddress<F extends { [N in keyof F]: string }>(
   parameters: {
     readonly [N in keyof F]: Parameter<F[N]>
@@ -70,7 +70,7 @@ export function listAddress<F extends { [N in keyof F]: string }>(
       return params.size === 0 ? '' : `?${params}`
     },
 
-    /** A period counts once. */
+    /** A period counts as one filter. */
     count: (filters: F): number => {
       const set: Readonly<Record<string, string>> = filters
       return written(filters).length - Number(Boolean(set.from && set.to))
@@ -80,7 +80,7 @@ export function listAddress<F extends { [N in keyof F]: string }>(
 
 export type ListAddress<F extends { [N in keyof F]: string }> = ReturnType<typeof listAddress<F>>
 
-/** The problems that keep the dates from being applied. An empty date is none, though the fields of users are marked as required. */
+/** Problems of the dates; an empty date has none, although the fields of users are marked as required. */
 export function dateProblems({ from, to }: { from: string; to: string }, today: string) {
   return rangeProblems({ from, to }, { max: today, today })
 }

@@ -8,7 +8,7 @@ import {
 
 export type FormFailure = FormErrorProps & { message: string }
 
-/** Puts the server's errors on their fields. @returns what no field has taken, to be told above the form */
+/** Assigns the server's errors to their fields. @returns the remaining ones, shown above the form */
 export function toFormFailure<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,

@@ -2,7 +2,7 @@ import { useSession, useToday } from '@cabinet/shared/auth'
 import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import type { ListAddress } from './list-address.ts'
 
-/** Filters and page of the list that stands at this path, as its address gives them. */
+/** Filters and page of the list from the address. */
 export function useListView<F extends { [N in keyof F]: string }>(path: string, address: ListAddress<F>) {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()
@@ -17,7 +17,7 @@ export function useListView<F extends { [N in keyof F]: string }>(path: string, 
     today,
     hrefOf,
     clearProblems: () => navigate(hrefOf(view.page)),
-    /** Shows what these filters find, or looks again where they are applied already. */
+    /** Applies the filters, or refetches when they are already applied. */
     filterBy: (filters: F, refetch: () => unknown) => {
       const next = `${path}${address.write({ filters, page: 1 })}`
       if (next === hrefOf(view.page)) void refetch()

@@ -7,7 +7,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The time until an order expires, beside its status; the exact time is its tooltip. */
+/** The time until an order expires, beside its status; the tooltip has the exact time. */
 export function DeadlineLeft({ at }: { at: string }) {
   const zone = useBusinessZone()
   const left = Date.parse(at) - useNow()

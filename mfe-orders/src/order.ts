@@ -8,7 +8,7 @@ export interface Order {
   merchantId: string
   createdAt: string
   amount: number
-  /** 11 digits; `+7 *** *** ** 67` for whoever does not work on orders. */
+  /** 11 digits; `+7 *** *** ** 67` for users without work on orders. */
   phone: string
   address: string | null
   status: string
@@ -17,7 +17,7 @@ export interface Order {
   version: number
   /** The number of notes. */
   notes: number
-  /** Null for what does not wait for its merchant. */
+  /** Null when the order has no deadline. */
   expiresAt: string | null
   actions: readonly string[]
 }

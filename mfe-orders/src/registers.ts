@@ -1,6 +1,6 @@
 import type { RegisterKind } from '@cabinet/contract'
 
-/** Registers of settlements as their files are called. */
+/** Titles of the settlement registers, as in their file names. */
 export const registerTitles: Readonly<Record<RegisterKind, string>> = {
   applications: 'Реестр заявок',
   scoring: 'Скоринговый реестр',

@@ -6,7 +6,7 @@ import { statusIcon } from './status-icon.tsx'
 interface OrderStatusBadgeProps {
   status: string
   text: string
-  /** When the order expires: what is left stands beside its status. */
+  /** The order's deadline; the time left stands beside its status. */
   expiresAt?: string | null
 }
 

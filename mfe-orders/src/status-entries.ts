@@ -8,7 +8,7 @@ export interface StatusEntry {
   values: readonly string[]
 }
 
-/** Statuses of the same Russian text make one entry; the one that holds `completed` comes first (specification 2). */
+/** Statuses with the same Russian text form one entry; the one with `completed` comes first (specification 2). */
 export function statusEntries(directory: StatusDirectory): StatusEntry[] {
   const byText = new Map<string, string[]>()
   for (const { value, textRu } of directory) {
@@ -22,12 +22,12 @@ export function statusEntries(directory: StatusDirectory): StatusEntry[] {
   )
 }
 
-/** The text of a selection: an entry's own, else every value named, so that a part of an entry is not taken for all of it. */
+/** The text of a selection: an entry's own, or all values named, so that a part does not look like the whole entry. */
 export function selectionText(entries: readonly StatusEntry[], values: readonly string[]): string {
   const exact = entries.find((entry) => sameValues(entry.values, values))
   if (exact !== undefined) return exact.text
   const texts = entries.filter((entry) => entry.values.some((value) => values.includes(value)))
-  // Codes are nobody's words: while the directory is not known, or without a status in it.
+  // Codes are never shown: the directory may be missing or may lack a status.
   return texts.length === 0 ? 'Выбранные статусы' : `${texts.map((entry) => entry.text).join(', ')} (часть)`
 }
 
@@ -35,7 +35,7 @@ export function sameValues(a: readonly string[], b: readonly string[]): boolean 
   return a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** `wanted` is false while something more urgent is on its way. */
+/** `wanted` is false while more urgent requests run. */
 export function useStatusEntries(wanted = true): {
   entries: readonly StatusEntry[] | undefined
   failed: boolean

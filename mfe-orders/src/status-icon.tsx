@@ -16,7 +16,7 @@ import { isKnownStatus } from './order-status.ts'
 
 const size = 14
 
-// Elements, not components: a page of 100 rows shares them.
+// Elements instead of components, because a page of 100 rows shares them.
 const icons: Record<OrderStatus, ReactElement> = {
   completed: <CirclePlus size={size} aria-hidden />,
   no_card_completed: <CirclePlus size={size} aria-hidden />,

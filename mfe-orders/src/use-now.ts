@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The present, ms; comes anew each half a minute. */
+/** The current time, ms, updated every half minute. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

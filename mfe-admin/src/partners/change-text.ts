@@ -3,14 +3,14 @@ import { isFieldName, partnerTable } from './field-table.ts'
 
 type Scalar = string | number | boolean | null
 
-/** Names that only the history knows. */
+/** Field names that only the history contains. */
 const otherLabels: Readonly<Record<string, string>> = {
   ...addressGroups,
   scor_doc_number: 'Номер договора скоринга',
   scor_doc_date: 'Дата договора скоринга',
 }
 
-/** A value as people read it; `field` is its name on the wire, parts after dots. */
+/** A value in Russian; `field` is its name on the wire, with parts after dots. */
 export function valueText(
   field: string,
   value: Scalar,

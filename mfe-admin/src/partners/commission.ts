@@ -1,7 +1,7 @@
-/** A commission is percent with at most two decimals, 0 to 100. */
+/** A commission is a percentage from 0 to 100 with at most two decimals. */
 const pattern = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
 
-/** `2,5` or `2.50` → 2.5; undefined when it is no commission. */
+/** `2,5` or `2.50` → 2.5; undefined for anything else. */
 export function parseCommission(text: string): number | undefined {
   const clean = text.replace('%', '').trim()
   if (!pattern.test(clean)) return undefined

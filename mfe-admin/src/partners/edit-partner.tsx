@@ -25,9 +25,9 @@ interface EditPartnerProps {
   onDone: () => void
 }
 
-/** One section of the partner as a form; the others stay as they are. */
+/** One section of the partner as a form; the other sections stay unchanged. */
 export function EditPartner({ partner, ...props }: EditPartnerProps) {
-  // The values at the start of editing: a refetch must not move the ground under the form.
+  // The initial values are kept, because a refetch must not change the form during editing.
   const [ground] = useState(partner)
   const { directories, ...query } = useDirectories(partnerToForm(ground))
   if (directories) return <EditForm partner={ground} directories={directories} {...props} />

@@ -20,7 +20,7 @@ import type { SectionId } from './sections.tsx'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'
-/** A field that has one control; its name is that of the call. */
+/** A field with one control, under its wire name. */
 export type FieldName = Exclude<keyof Body, Elsewhere>
 
 export interface PartnerField {
@@ -29,19 +29,19 @@ export interface PartnerField {
   readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
   readonly max?: number
-  /** @param kept the value that stands in the partner already, which may be older than the rule */
+  /** @param kept the partner's stored value, which may predate the rule */
   readonly rule?: (kept: unknown) => ReturnType<typeof text>
   readonly initially?: string
   readonly hint?: string
   readonly placeholder?: string
   readonly typing?: Pick<TextFieldProps<never>, 'inputMode' | 'autoComplete' | 'suffix'>
-  /** Options of a select; `cities` are the directory's. */
+  /** Options of a select; cities come from the directory. */
   readonly options?: readonly SelectOption[] | 'cities'
-  /** Text of the form → value of the call, where it is not the text itself. */
+  /** Text of the form → value of the call, where they differ. */
   readonly write?: (text: string) => string | number | null
   /** Value of the call → text of the form. */
   readonly read?: (value: string | number) => string
-  /** Value of the call → what people read. */
+  /** Value of the call → Russian text. */
   readonly show?: (value: string | number) => string
 }
 
@@ -61,7 +61,7 @@ const siteRule = () =>
     (value) => value === '' || (/^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)),
   )
 
-/** An entrepreneur goes by his IIN. */
+/** An entrepreneur is identified by an IIN. */
 const binRule = (kept: unknown) =>
   digits(12).test(
     'bin',
@@ -69,7 +69,7 @@ const binRule = (kept: unknown) =>
     (value) => !/^\d{12}$/.test(value) || value === kept || isBin(value) || isIin(value),
   )
 
-/** Every field in the order of its section: form, view, history, validation and mapping derive from it. Source: specification 3, 5, 9. */
+/** All fields in the order of their sections; form, view, history, validation and mapping derive from this table. Source: specification 3, 5, 9. */
 export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
   merchant_id: { label: 'Код партнёра', section: 'main', control: 'text', required: true, rule: partnerCode },
   merchant_legal_name: { label: 'Юридическое название', section: 'main', control: 'text', required: true },
@@ -214,7 +214,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
 
 export const fieldNames = Object.keys(partnerTable).filter(isFieldName)
 
-/** Fields that are kept out of drafts. */
+/** Fields that drafts leave out. */
 export const secretNames = fieldNames.filter((name) => partnerTable[name].control === 'secret')
 
 export function isFieldName(name: string): name is FieldName {

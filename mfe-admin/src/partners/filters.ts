@@ -12,7 +12,7 @@ export const partnersAddress = listAddress<PartnerFilters>({
   status: { url: 'status', noun: 'статус', parse: (text) => (isPartnerStatus(text) ? text : null) },
 })
 
-/** The filters as the server takes them; `first` in remote.json asks for the same before this code has run. */
+/** The filters in the server's form; `first` in remote.json requests the same before this code runs. */
 export function partnersQuery({ q, status }: PartnerFilters): CallQuery<'GET /accounting/v1/merchants'> {
   return { ...(q !== '' && { q }), ...(status !== '' && { status }) }
 }

@@ -8,7 +8,7 @@ function set(next: string | undefined): void {
   for (const notify of listeners) notify()
 }
 
-/** Keeps the password on the way from the form to the list, in memory alone: history and storage outlive a session. */
+/** Passes the password from the form to the list in memory only, because history and storage outlive a session. */
 export const rememberGeneratedPassword = (generated: string | undefined): void => set(generated)
 export const forgetGeneratedPassword = (): void => set(undefined)
 

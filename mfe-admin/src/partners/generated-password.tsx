@@ -1,7 +1,7 @@
 import { Button, CopyButton, Field, Input, Row, useOverlay } from '@cabinet/shared/ui'
 import { forgetGeneratedPassword, useGeneratedPassword } from './generated-password-store.ts'
 
-/** Shows the archive password of the partner that was just added, once. */
+/** Shows a new partner's archive password once. */
 export function GeneratedPassword() {
   const password = useGeneratedPassword()
   const overlay = useOverlay(password !== undefined)

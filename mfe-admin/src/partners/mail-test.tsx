@@ -2,7 +2,7 @@ import { call, describeError, useMutation } from '@cabinet/shared/api'
 import { Banner, Box, Button, toast } from '@cabinet/shared/ui'
 import MailCheck from 'lucide-react/icons/mail-check'
 
-/** Tries the saved mail settings by a mail to whoever asks; why it failed stays beside the button. */
+/** Tests the saved mail settings with a mail to the user; the reason of a failure stays beside the button. */
 export function MailTest({ id }: { id: string }) {
   const trial = useMutation({
     mutationFn: () => call('POST /accounting/v1/merchants/{id}/mail-test', { params: { id } }),

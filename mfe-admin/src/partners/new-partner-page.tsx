@@ -16,7 +16,7 @@ import { useAddPartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
 import { PartnerSection, SectionLinks, sectionIds } from './sections.tsx'
 
-/** The title is the specified one, word for word. */
+/** The title follows the specification literally. */
 export function NewPartnerPage() {
   const { directories, ...query } = useDirectories(newPartner)
   return (

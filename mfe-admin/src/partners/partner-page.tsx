@@ -15,7 +15,7 @@ import { PartnerSection, partnerSections, type SectionId, SectionLinks, sectionI
 
 export function PartnerPage() {
   const { id = '' } = useParams()
-  // Edits belong to one partner.
+  // The key separates the edits of different partners.
   return <PartnerById key={id} id={id} />
 }
 
@@ -23,7 +23,7 @@ function PartnerById({ id }: { id: string }) {
   const query = usePartner(id)
   const { data: partner, error } = query
   const [edited, setEdited] = useState<{ section: SectionId; done: boolean }>()
-  // 400: what stands in the address is no merchant's code.
+  // 400 means that the address contains no valid merchant code.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
   return (
     <Stack>

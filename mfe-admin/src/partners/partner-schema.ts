@@ -21,14 +21,14 @@ function schemaOf(kept?: PartnerValues): ObjectSchema<PartnerValues> {
     ...Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name, kept)])),
     legal_address: object({ ...address, mailing_same: boolean().default(true).required() }),
     mailing_addresses: array().of(object(address)).default([]),
-    // The shape is that of the tables, which TypeScript loses on the way through entries.
+    // TypeScript loses the tables' types in `Object.entries`.
   }) as unknown as ObjectSchema<PartnerValues>
 }
 
 export const namesIn = (section: SectionId): readonly (keyof PartnerValues)[] =>
   section === 'addresses' ? ['legal_address', 'mailing_addresses'] : fieldsOf(section)
 
-/** The rules of one section's fields: what is wrong elsewhere can't be mended in its form. */
+/** The rules of one section's fields, because its form can't correct the others. */
 export function sectionSchema(section: SectionId, kept?: PartnerValues): ObjectSchema<PartnerValues> {
   return schemaOf(kept).pick([...namesIn(section)]) as unknown as ObjectSchema<PartnerValues>
 }

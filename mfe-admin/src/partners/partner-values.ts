@@ -4,7 +4,7 @@ import { type FieldName, fieldNames, partnerTable } from './field-table.ts'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 
-/** The form's values. Names are those of the call, so that the server's field errors find their fields; values are text as typed. */
+/** The form's values as typed, under the call's names, so that the server's field errors reach their fields. */
 export type PartnerValues = {
   [K in FieldName]: boolean extends Body[K] ? boolean : string
 } & {
@@ -12,13 +12,13 @@ export type PartnerValues = {
   mailing_addresses: AddressValues[]
 }
 
-/** A value for each field of the table. @param pick text, or whether it is ticked, by the field's name */
+/** A value for each field of the table. @param pick the text or checked state by the field's name */
 export function valuesOf(
   pick: (name: FieldName) => string | boolean,
   addresses: Pick<PartnerValues, 'legal_address' | 'mailing_addresses'>,
 ): PartnerValues {
   const values = Object.fromEntries(fieldNames.map((name) => [name, pick(name)]))
-  // The table has a row for every name, and a tick where the call has a boolean.
+  // The table has a row for every name, and a checkbox for each boolean of the call.
   return { ...values, ...addresses } as PartnerValues
 }
 

@@ -7,7 +7,7 @@ import { MailTest } from './mail-test.tsx'
 import { isSecretSet, type WirePartner } from './partner-wire.ts'
 import type { SectionId } from './sections.tsx'
 
-/** The known values of one section. */
+/** The filled values of one section. */
 export function SectionView({ partner, section }: { partner: WirePartner; section: SectionId }) {
   if (section === 'addresses') return <Addresses partner={partner} />
   return (

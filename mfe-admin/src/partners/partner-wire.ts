@@ -13,7 +13,7 @@ export function partnerToForm(wire: WirePartner): PartnerValues {
     (name) => {
       const { [name]: value } = sent
       if (typeof value === 'boolean') return value
-      // A secret is not sent, and what is not set is null.
+      // Secrets are never received, and null means not set.
       if (typeof value !== 'string' && typeof value !== 'number') return ''
       return partnerTable[name].read?.(value) ?? String(value)
     },
@@ -21,7 +21,7 @@ export function partnerToForm(wire: WirePartner): PartnerValues {
   )
 }
 
-/** The form's body: the scoring document copies the factoring one (specification 3), a secret left empty stays as it is. */
+/** The request body: the scoring document copies the factoring one (specification 3), an empty secret stays unchanged. */
 export function partnerBody(values: PartnerValues): Body {
   const plain = fieldNames
     .filter((name) => !secretNames.includes(name) || values[name] !== '')
@@ -31,14 +31,14 @@ export function partnerBody(values: PartnerValues): Body {
       return [name, write !== undefined && typeof value === 'string' ? write(value) : value]
     })
   const fields: Readonly<Record<string, unknown>> = Object.fromEntries(plain)
-  // The schema let only the call's values through; the server checks them again.
+  // The schema admits only the call's values; the server checks them again.
   return {
     ...fields,
     scor_doc_number: fields.factor_doc_number,
     scor_doc_date: fields.factor_doc_date,
     legal_address: values.legal_address,
     mailing_addresses: values.legal_address.mailing_same ? [] : values.mailing_addresses.filter(isFilled),
-    // An empty name means no sign-in at the mail server: the stored password goes too.
+    // An empty user name means no authentication, so the stored password is removed as well.
     ...(values.smtp_auth_name.trim() === '' && { smtp_auth_password: null }),
   } as unknown as Body
 }

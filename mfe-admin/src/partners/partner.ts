@@ -2,7 +2,7 @@ import type { PartnerStatus, PartnerListItem as WirePartner } from '@cabinet/con
 import type { Palette } from '@cabinet/shared/ui'
 
 export interface Partner {
-  /** `merchant_id`: the partner's code, Latin. */
+  /** `merchant_id`: the partner's Latin code. */
   id: string
   bin: string
   legalName: string

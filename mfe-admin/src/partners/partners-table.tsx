@@ -39,7 +39,7 @@ export function PartnersTable({ partners, refetching, empty }: PartnersTableProp
   )
 }
 
-/** The code, which leads to the partner, and under it the name that the search finds too. */
+/** The code links to the partner; the name below it is searchable too. */
 function PartnerName({ partner: { id, legalName } }: { partner: Partner }) {
   return (
     <div>

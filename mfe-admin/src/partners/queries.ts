@@ -44,7 +44,7 @@ export function usePartnerHistory(id: string, lim: number) {
 export const useCountries = () => useQuery(queryFor('GET /accounting/countries'))
 export const useCities = () => useQuery(queryFor('GET /accounting/cities'))
 
-/** Makes a partner. A generated password stays out of the cache, as it is shown once. */
+/** Creates a partner. A generated password stays out of the cache, because it is shown once. */
 export function useAddPartner(outcome: Outcome<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -60,7 +60,7 @@ export function useAddPartner(outcome: Outcome<unknown>) {
   })
 }
 
-/** Saves a partner over the version that the form began with; refused when somebody was faster (`conflictOf`). */
+/** Saves a partner over the version that the form began with; refused after another user's save (`conflictOf`). */
 export function useSavePartner({ merchant_id, version }: WirePartner, outcome: Outcome<WirePartner>) {
   const client = useQueryClient()
   return useMutation({

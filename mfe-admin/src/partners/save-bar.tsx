@@ -28,13 +28,13 @@ interface SaveBarProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
   initial: PartnerValues
   saving: boolean
-  /** Whether there is anything to save before something has changed. */
+  /** Enables saving of an unchanged form. */
   isNew: boolean
-  /** The way out. */
+  /** The link that leaves the form. */
   children: ReactNode
 }
 
-/** Stays in view, its buttons where no toast comes, under a long form and says how much saving will change. It alone is drawn anew at every key. */
+/** Stays in view under a long form, clear of toasts, and says how many fields will change. Only the bar renders on each key press. */
 export function SaveBar({ form, initial: ground, saving, isNew, children }: SaveBarProps) {
   const changes = countChanges(ground, useWatch({ control: form.control }))
   const wrong = countErrors(form.formState.errors)

@@ -7,16 +7,16 @@ import type { PartnerValues } from './partner-values.ts'
 interface SecretFieldProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
   name: FieldName
-  /** The server holds one; nobody sees it again, it can only be replaced. */
+  /** The server has a secret, which can only be replaced. */
   isSet: boolean
   hint?: string | undefined
 }
 
-/** A secret that is only ever written: «задан / изменить». */
+/** A write-only secret: «задан / изменить». */
 export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
   const [changing, setChanging] = useState(false)
   const { label } = partnerTable[name]
-  // The server may ask for it anew.
+  // The server may require the secret again.
   const shown = !isSet || changing || form.formState.errors[name] !== undefined
   if (!shown) {
     return (

@@ -44,7 +44,7 @@ interface PartnerSectionProps {
 
 export function PartnerSection({ id, actions, children }: PartnerSectionProps) {
   return (
-    // Below the frame's header when it is jumped to.
+    // Keeps the target of a jump below the frame's header.
     <Box id={id} scrollMarginTop="72px">
       <Section title={partnerSections[id]} actions={actions}>
         {children}

@@ -18,7 +18,7 @@ interface EditRoleProps {
 
 export function EditRole({ role, roles, permissions, open, onClose }: EditRoleProps) {
   const own = useOwnPermissions()
-  // The permissions at the start of editing stay the base of the comparison, whatever arrives meanwhile.
+  // The initial permissions stay the base of the comparison when newer ones arrive.
   const [seen] = useState(() => permissionNamesOf(role))
   const [chosen, setChosen] = useState(seen)
   const [name, setName] = useState(role.nameRus)

@@ -1,4 +1,4 @@
-/** Permissions in rows, roles in columns; both heads stay in view while the table scrolls. */
+/** Permissions in rows, roles in columns; both headers stay in view while the table scrolls. */
 export const matrixStyle = {
   width: 'full',
   borderCollapse: 'separate',

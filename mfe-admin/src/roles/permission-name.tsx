@@ -3,7 +3,7 @@ import type { Permission } from './queries.ts'
 
 interface PermissionNameProps {
   permission: Permission
-  /** Undefined until its code has come: the name is there without it. */
+  /** Undefined until its code has loaded; the name is shown without it. */
   overlay: Overlay | undefined
 }
 

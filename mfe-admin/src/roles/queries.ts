@@ -28,14 +28,14 @@ export function useRoles() {
   return { ...query, data: data && { roles: data[0], permissions: data[1] } }
 }
 
-/** Adds or changes a role. */
+/** Creates or changes a role. */
 export const useSaveRole = (outcome: Outcome<unknown>) =>
   useRoleChange(outcome, (body: CallInput<typeof saveKey>['body']) => call(saveKey, { body }))
 
 export const useDeleteRole = (outcome: Outcome<unknown>) =>
   useRoleChange(outcome, (role: string) => call(deleteKey, { params: { role } }))
 
-/** After a change, refused or not, roles and one's own rights, which may be among them, are asked for anew. */
+/** After any attempt, roles and the user's own permissions are refetched, because they may have changed. */
 function useRoleChange<T>(outcome: Outcome<unknown>, change: (what: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ interface NamedRole {
   nameRus: string
 }
 
-/** The role that a new one of this Russian name would collide with: by the name that follows from it, or by its own. */
+/** The existing role with the same Russian name or the same derived name. */
 function takenBy(roles: readonly NamedRole[], nameRus: string): NamedRole | undefined {
   const name = transliterate(nameRus)
   const words = foldText(nameRus.trim())
@@ -38,7 +38,7 @@ export function renameProblem(
   return holder && collisionText(holder)
 }
 
-/** @param roles those that there are. Source: specification 5. */
+/** @param roles existing roles. Source: specification 5. */
 export function roleSchema(roles: readonly NamedRole[]) {
   return object({
     nameRus: requiredText()

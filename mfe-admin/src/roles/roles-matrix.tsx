@@ -37,7 +37,7 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
     <Box
       position="relative"
       overflow="auto"
-      // The focused element must not lie under the heads.
+      // The focused element must not be covered by the headers.
       scrollPaddingTop="120px"
       scrollPaddingLeft={{ base: '160px', md: '288px' }}
       maxHeight="calc(100vh - 160px)"

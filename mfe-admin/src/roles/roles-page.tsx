@@ -54,7 +54,7 @@ export function RolesPage() {
           <Skeleton width="full" height="272px" />
         </>
       )}
-      {/* The matrix is as high as its roles: what stands below comes with them, and nothing moves. */}
+      {/* The requirement appears together with the matrix, so that nothing moves. */}
       {(data || error) && <SecondFactorRequirement />}
       <DeleteRole role={deleted} onClose={() => setDeleted(undefined)} />
       {edited && editor && data && (

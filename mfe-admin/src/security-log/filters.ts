@@ -22,7 +22,7 @@ export const logAddress = listAddress<LogFilters>({
   to: dayParameter('to', 'дата по'),
 })
 
-/** Filters as the server takes them: only those that are set. */
+/** The set filters in the server's form. */
 export function logFilters({
   person,
   kind,

@@ -3,7 +3,7 @@ import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatTime, zoneName } from '@cabinet/shared/format'
 import { Banner, Text } from '@cabinet/shared/ui'
 
-/** Tells whether the records are those that were written, and when that was checked. */
+/** Shows whether the records are unchanged, and the time of the check. */
 export function IntegrityNote() {
   const zone = useBusinessZone()
   const { data, error } = useQuery(queryFor('GET /users/api/v1/security-log/integrity'))

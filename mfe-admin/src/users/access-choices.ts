@@ -8,7 +8,7 @@ export interface AccessChoices {
   roles: readonly SelectOption[]
 }
 
-/** The role that the user holds stays in the list whatever it permits. */
+/** The user's current role stays in the list, whatever it permits. */
 export function useAccessChoices(held: string) {
   const own = useOwnPermissions()
   const { data, ...query } = useAccess()

@@ -27,7 +27,7 @@ export const usersAddress = listAddress<UserFilters>({
   to: dayParameter('registrationEndDate', 'дата регистрации по'),
 })
 
-/** The view as the server takes it; `first` in remote.json asks for the same before this code has run. */
+/** The view in the server's form; `first` in remote.json requests the same before this code runs. */
 export function usersQuery({ filters, page }: UsersView): CallQuery<'GET /users/api/v1/users'> {
   const { name, email, merchantId, from, to } = filters
   return {

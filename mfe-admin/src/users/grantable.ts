@@ -4,7 +4,7 @@ interface GrantedRole {
   permissions: readonly { name: string }[]
 }
 
-/** The roles that an administrator may give: those within the administrator's own permissions, and the one already held. Source: decisions 3. */
+/** The roles within the administrator's own permissions, and the user's current one. Source: decisions 3. */
 export function grantableRoles<R extends GrantedRole>(
   roles: readonly R[],
   own: ReadonlySet<string>,

@@ -9,7 +9,7 @@ interface MerchantsFieldProps {
   error?: string | undefined
 }
 
-/** A longer list has a search above it. */
+/** A longer list has a search field. */
 const longListLength = 8
 
 const Fieldset = chakra('fieldset', { base: { minWidth: '0' } })
@@ -49,7 +49,7 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
             autoComplete="off"
             value={sought}
             onChange={({ currentTarget }) => setSought(currentTarget.value)}
-            // Enter would send the form.
+            // Enter would submit the form.
             onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
           />
         </Box>

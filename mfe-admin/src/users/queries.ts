@@ -35,7 +35,7 @@ const linkPollMs = 2_000
 export function useUser(username: string) {
   return useQuery({
     ...queryFor(oneKey, { params: { username } }),
-    // A job makes the link a moment after the invitation.
+    // A job creates the link shortly after the invitation.
     refetchInterval: ({ state }) =>
       state.data?.status === 'invited' && state.data.invitationExpiresAt === null ? linkPollMs : false,
   })
@@ -60,7 +60,7 @@ export const useAddUser = (outcome: Outcome<WireUser>) =>
     outcome,
   )
 
-/** Saves a user; a new e-mail changes the page's address too, and the former one is not read again. */
+/** Saves a user; a new e-mail changes the page's address, and the old one is not refetched. */
 export function useSaveUser(wire: WireUser, outcome: Outcome<WireUser>) {
   const client = useQueryClient()
   return useMutation({
@@ -90,14 +90,14 @@ export const useResetSecondFactor = (username: string, outcome: Outcome<unknown>
     outcome,
   )
 
-/** Sends the invitation again; the former link stops working. */
+/** Sends the invitation again; the earlier link stops working. */
 export const useSendInvitation = ({ email, firstName, username }: User, outcome: Outcome<unknown>) =>
   useUserChange(
     () => call('POST /users/api/v1/users/resend', { body: { email, firstName, username } }),
     outcome,
   )
 
-/** Makes a link to be handed over by hand; the former one stops working. */
+/** Creates a link to pass on by hand; the earlier one stops working. */
 export const useMakeInvitation = (username: string, outcome: Outcome<{ link: string }>) =>
   useUserChange(
     () => call('POST /users/api/v1/users/{username}/invitation', { params: { username } }),

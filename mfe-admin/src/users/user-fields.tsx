@@ -15,13 +15,13 @@ import type { UserValues } from './user-schema.ts'
 interface UserFieldsProps {
   form: UseFormReturn<UserValues, unknown, UserValues>
   choices: AccessChoices
-  /** A new user has no job title yet: the call takes it later. */
+  /** The creating call has no job title, so a new user gets none. */
   isNew: boolean
-  /** The form is the signed-in user's own: nobody changes their own role. */
+  /** The own form has no role field, because nobody can change their own role. */
   isSelf: boolean
 }
 
-/** The fields of a user, new or not. Source: specification 2. */
+/** The fields of a new or existing user. Source: specification 2. */
 export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
   const { control, formState } = form
   const mayChooseAccess = useCan('CREATE_SUPER_USER')

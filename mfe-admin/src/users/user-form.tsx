@@ -26,7 +26,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   const form = useForm({ schema: userSchema, defaultValues: userToForm(wire) })
   const draft = useFormDraft(form, `${self} ${userPath(wire.username)}`)
   const [problem, setProblem] = useState<FormFailure>()
-  // The values at the start of editing: a refetch must not move the ground under the form.
+  // The initial values are kept, because a refetch must not change the form during editing.
   const [ground, setGround] = useState(wire)
   const saving = useSaveUser(ground, {
     onSuccess: (saved) => {
@@ -55,7 +55,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
   }
   const { isDirty } = form.formState
   const refusal = wire.refused.edit
-  // A changed e-mail is a changed address of this page.
+  // A changed e-mail changes the page's address.
   if (saving.data && saving.data.username !== wire.username)
     return <Navigate to={userPath(saving.data.username)} replace />
   return (

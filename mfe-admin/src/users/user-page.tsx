@@ -52,7 +52,7 @@ export function UserPage() {
   )
 }
 
-/** The reasons why actions of the page are refused, each once. */
+/** The reasons of refused actions, each once. */
 function Refusals({ user: { status, refused } }: { user: User }) {
   const shown = [refused.edit, status === 'inactive' ? refused.activate : refused.deactivate, refused.delete]
   const reasons = [...new Set(shown.flatMap((reason) => reason ?? []))]

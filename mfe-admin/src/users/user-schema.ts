@@ -2,7 +2,7 @@ import type { CallBody } from '@cabinet/contract'
 import { array, boolean, email, object, phone, requiredText, string, text } from '@cabinet/shared/forms'
 import type { WireUser } from './user.ts'
 
-/** Source: specification 5. Names are those of the call's body, so that the server's field errors find their fields. */
+/** Source: specification 5. Names follow the call's body, so that the server's field errors reach their fields. */
 export const userSchema = object({
   lastName: requiredText(),
   firstName: requiredText(),
@@ -63,7 +63,7 @@ export function newUserBody({
   return { ...values, username: values.email, ...(middleName !== '' && { middleName }) }
 }
 
-/** A changed user. The username follows the e-mail, except where it never was one (`superadmin`). */
+/** A changed user. The username follows the e-mail, except for `superadmin`. */
 export function changedUserBody(
   { middleName, jobTitle, ...values }: UserValues,
   before: { username: string; Email: string; version: number },

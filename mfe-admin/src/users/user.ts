@@ -16,13 +16,13 @@ export interface User {
   status: UserStatus
   secondFactor: boolean
   registeredAt: string
-  /** The actions that the signed-in user may not take on this one, each with its reason. */
+  /** The actions that the signed-in user may not perform on this user, with reasons. */
   refused: WireUser['refused']
-  /** End of an invited user's link, ISO; null without a valid link. */
+  /** Expiry of an invited user's link, ISO; null without a valid link. */
   invitationExpiresAt: string | null
 }
 
-/** A user in lists and page headers; wire names end here. The form keeps them, as its fields are the call's. */
+/** A user in lists and page headers; wire names end here. The form keeps the call's names. */
 export function userFromWire(wire: WireUser): User {
   return {
     username: wire.username,

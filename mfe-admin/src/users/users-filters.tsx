@@ -74,7 +74,7 @@ export function UsersFilters({ applied, today, merchants, onApply }: UsersFilter
           value={{ from: draft.from, to: draft.to }}
           today={today}
           onChange={({ from, to }) => edit({ from, to })}
-          // Told when it is applied: an error that appears on leaving a field moves what is being pressed.
+          // Problems appear on applying: an error on blur would move the button under the pointer.
           errors={problems}
         />
       </Box>

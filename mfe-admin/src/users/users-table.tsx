@@ -17,7 +17,7 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** The name of one, told by what follows the legal form, and how many more there are. */
+/** The first name without its legal form, and the number of the others. */
 function merchantsText({ username, merchants: codes }: User, known: UsersTableProps['merchants']): string {
   if (username === 'superadmin') return 'Все партнёры'
   const [first] = codes

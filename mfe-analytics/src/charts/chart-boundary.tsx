@@ -5,7 +5,7 @@ interface ChartBoundaryProps {
   children: ReactNode
 }
 
-/** Keeps a chart that cannot be drawn from taking the page with it. */
+/** Confines the failure of a chart to the chart. */
 export class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -21,7 +21,7 @@ const Plot = chakra('div', {
 /** Percent of the plot's height. */
 const bars = [45, 70, 55, 85, 60, 40]
 
-/** The plot whose drawing is on its way. */
+/** The plot while its drawing loads. */
 export function PlotSkeleton() {
   return (
     <Plot role="status" aria-label="Загрузка графика" height={`${chartHeight}px`}>
@@ -32,7 +32,7 @@ export function PlotSkeleton() {
   )
 }
 
-/** A chart that is on its way: total and legend, bars, table's button in their final places. */
+/** A loading chart: total, legend, bars and the table's button in their final places. */
 export function ChartSkeleton({ hasLegend }: { hasLegend: boolean }) {
   return (
     <Root>

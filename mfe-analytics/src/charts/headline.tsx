@@ -16,7 +16,7 @@ const Total = chakra('p', {
   base: { fontSize: 'xl', lineHeight: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** The bought-out series leads, the others stand beside it: their sum is no turnover. */
+/** The bought-out series leads; a sum with the others would be no turnover. */
 export function Headline({ measure, shown, numbers }: HeadlineProps) {
   const totals = totalsOf(numbers.months)
   const [lead = 'boughtOut', ...others] = shown

@@ -41,7 +41,7 @@ interface NumbersTableProps {
   today: string
 }
 
-/** The chart's numbers as a real table, for whoever does not see the chart or wants to copy; always open on paper. */
+/** The chart's numbers as a real table, for screen readers and copying; always open in print. */
 export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
   const printing = useMedia('print')
   const columns = tableColumns(measure)

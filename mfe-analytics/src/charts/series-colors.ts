@@ -1,6 +1,6 @@
 import { series, seriesIds } from '../numbers/series.tsx'
 
-/** The marks of the patterns: light on the dark fills of the light theme, and the other way round. */
+/** The pattern marks: light on the dark fills of the light theme, and the reverse. */
 const marks = { light: 'rgb(255 255 255 / 0.65)', dark: 'rgb(15 19 21 / 0.6)' }
 
 function variables(theme: keyof typeof marks): Record<`--analytics-${string}`, string> {
@@ -9,5 +9,5 @@ function variables(theme: keyof typeof marks): Record<`--analytics-${string}`, s
   return variables
 }
 
-/** Custom properties for the patterns: they look them up where they stand themselves, not where they are used. */
+/** Custom properties for the patterns, which resolve them where they are defined. */
 export const seriesCss = { ...variables('light'), _dark: variables('dark') }

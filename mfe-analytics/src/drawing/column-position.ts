@@ -1,4 +1,4 @@
-/** Share of a month's step that is left empty between bars. */
+/** Empty share of a month's step between bars. */
 export function paddingFor(months: number): number {
   return months > 12 ? 0.2 : 0.4
 }

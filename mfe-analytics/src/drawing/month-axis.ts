@@ -7,13 +7,13 @@ export interface MonthLabel {
 
 const minLabelPx = 44
 
-/** Months that get a label when `width` px are there for all of them: the last one always, then every n-th before it. */
+/** Months with a label within `width` px: the last one and every n-th before it. */
 export function labelledMonths(months: readonly string[], width: number): string[] {
   const step = Math.max(1, Math.ceil((months.length * minLabelPx) / Math.max(1, width)))
   return months.filter((_, index) => (months.length - 1 - index) % step === 0)
 }
 
-/** The label of a month among those that have one; an incomplete month is marked. */
+/** The label of a month; an incomplete month is marked. */
 export function monthLabel(month: string, labelled: readonly string[], incomplete: boolean): MonthLabel {
   const index = labelled.indexOf(month)
   const before = labelled[index - 1]

@@ -15,7 +15,7 @@ interface MonthBarsProps {
   months: readonly MonthNumbers[]
   shown: readonly SeriesId[]
   incomplete: ReadonlySet<string>
-  /** The highest of all bars, the compared months included. */
+  /** The highest bar, including the compared months. */
   highest: number
   width: number
   height: number

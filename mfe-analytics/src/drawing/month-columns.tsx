@@ -13,17 +13,17 @@ export interface Column {
 interface Columns {
   readonly columns: readonly Column[]
   readonly active: number | undefined
-  /** Index of the one tab stop of the chart. */
+  /** Index of the chart's one tab stop. */
   readonly stop: number
   readonly onActivate: (index: number | undefined) => void
   readonly onFocus: (index: number) => void
   readonly onKeyDown: (event: KeyboardEvent<SVGRectElement>, index: number) => void
 }
 
-/** nivo's layers take no props of ours. */
+/** nivo's layers accept no props. */
 export const ColumnsContext = createContext<Columns | undefined>(undefined)
 
-/** A bar of a small series is a pixel high, so pointer, finger and keyboard act on a column as high as the plot; one tab stop per chart. */
+/** Bars of a small series are a pixel high, so pointer, finger and keyboard act on full-height columns; one tab stop per chart. */
 export function MonthColumns<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
   const context = use(ColumnsContext)
   if (!context) return null
@@ -66,7 +66,7 @@ export function MonthBands<D extends BarDatum>({ innerWidth, innerHeight }: BarC
   })
 }
 
-/** The height of each bar in the days that it is compared with, wider than the bar and behind it. */
+/** The compared days' bar height, wider than the bar and behind it. */
 export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale }: BarCustomLayerProps<D>) {
   const { columns } = use(ColumnsContext) ?? { columns: [] }
   return columns.map(({ month, former = 0 }, index) => {
@@ -87,7 +87,7 @@ export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale
   })
 }
 
-/** The month that a key leads to, of `count`; undefined for other keys. */
+/** The month selected by a key, of `count`; undefined for other keys. */
 export function monthAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(index + 1, count - 1)
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(index - 1, 0)

@@ -14,11 +14,13 @@ export interface MonthDetails {
   readonly title: string
   readonly rows: readonly DetailRow[]
   readonly total: string
-  /** The leading series in the compared days, and the change since. */
+  /** The leading series in the compared days, and its change. */
   readonly former: string | undefined
 }
 
-/** @param totals of the range: an average is set against that of the range, a part against the month's total. */
+/**
+ * @param totals of the range: an average is compared with the range's average, a part with the month's total
+ */
 export function monthDetails(
   measure: Measure,
   { month, sums }: MonthNumbers,
@@ -55,7 +57,7 @@ export function monthDetails(
   }
 }
 
-/** The series at the bottom of the bars, which headline and comparison are about. */
+/** The bottom series of the bars, which headline and comparison describe. */
 export const leadingSeries = ([lead = 'boughtOut']: readonly SeriesId[]): SeriesId => lead
 
 /** The height of a month's bar. */

@@ -47,7 +47,7 @@ const defaultWidthPx = 300
 
 const isNarrow = (plot: Plot) => plot.width < 450
 
-/** Beside the column, on the side that has more room; on a phone over the whole card, but for its edge. */
+/** Beside the column on the roomier side; on a phone over the card except for its edge. */
 function positionOf(column: Edges, plot: Plot): CSSProperties {
   if (isNarrow(plot)) return { left: '-12px', right: '-12px' }
   return plot.width - column.right >= column.left

@@ -94,7 +94,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
         }}
       >
         <MonthBars
-          // Paper gets a drawing of its own: an animation would be printed halfway.
+          // Printing uses a drawing of its own, because an animation would be printed halfway.
           key={printing ? 'paper' : 'screen'}
           measure={measure}
           months={months}

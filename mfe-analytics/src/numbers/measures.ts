@@ -5,12 +5,12 @@ import { type SeriesId, seriesIds } from './series.tsx'
 export interface Measure {
   readonly id: 'volume' | 'average' | 'count'
   readonly title: string
-  /** An average can't be stacked: the cheque is that of bought-out orders alone (specification 2). */
+  /** An average can't be stacked, so the cheque covers bought-out orders only (specification 2). */
   readonly series: readonly SeriesId[]
   readonly value: (sum: Sum) => number
   /** A value in full: `1 234 567,50 ₸`, `1 234`. */
   readonly format: (value: number) => string
-  /** A value at a glance: `3,79 млрд ₸`; whole tenge below a million. */
+  /** A short value: `3,79 млрд ₸`; whole tenge below a million. */
   readonly rounded: (value: number) => string
   /** A value on an axis: `1,2 млн ₸`, `1,2 тыс.`. */
   readonly short: (value: number) => string
@@ -66,7 +66,7 @@ const changes = new Intl.NumberFormat('ru-RU', {
   signDisplay: 'exceptZero',
 })
 
-/** A part of a whole: `45,2 %`; «—» where there is no whole. */
+/** A part of a whole: `45,2 %`; «—» for an empty whole. */
 export function shareOf(part: number, whole: number): string {
   return whole === 0 ? '—' : percents.format(part / whole)
 }

@@ -13,7 +13,7 @@ export interface DayRange {
 const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
 
-/** Plain days are counted in UTC, where no summer time and no zone of the browser can move them. */
+/** Days are computed in UTC, independent of summer time and the browser's zone. */
 export const dayAt = (day: string): Dayjs => dayjs.utc(day)
 
 export const dayOf = (at: Dayjs): string => at.format('YYYY-MM-DD')
@@ -30,14 +30,14 @@ export function shortMonthName(month: string): string {
 
 export type Completeness = 'whole' | 'cut' | 'unfinished'
 
-/** Whether the range holds the whole month, a part of it, or the month itself goes on after today. */
+/** Whether the range contains the whole month or a part of it, or the month goes on after today. */
 export function completenessOf(month: string, range: DayRange, today: string): Completeness {
   const last = lastDayOf(month)
   if (last > today) return 'unfinished'
   return range.from > month || range.to < last ? 'cut' : 'whole'
 }
 
-/** The days that an incomplete month covers: `ноябрь 2026: по 20.11.2026, месяц не закончен`; undefined for a whole one. */
+/** The covered days of an incomplete month: `ноябрь 2026: по 20.11.2026, месяц не закончен`; undefined for a whole one. */
 export function incompleteNote(month: string, range: DayRange, today: string): string | undefined {
   const completeness = completenessOf(month, range, today)
   if (completeness === 'whole') return undefined

@@ -11,12 +11,12 @@ export interface Sum {
 export type SumBySeries = Readonly<Record<SeriesId, Sum>>
 
 export interface MonthNumbers {
-  /** First day, `yyyy-MM-dd`: of the month, or of the days that one is compared with. */
+  /** First day, `yyyy-MM-dd`, of the month or of the compared days. */
   readonly month: string
   readonly sums: SumBySeries
 }
 
-/** The dashboard as the page uses it: wire names and decimal sums end here. */
+/** The dashboard in the page's form: wire names and decimal sums end here. */
 export function monthsFromWire(wire: DashboardSeries): MonthNumbers[] {
   return wire.buyed.map(({ date }, index) => ({
     month: date,

@@ -8,7 +8,7 @@ interface Series {
   /** Colours after Okabe and Ito; series-colors.test.ts holds them to 3:1 against the panel. */
   readonly light: string
   readonly dark: string
-  /** The mark of its pattern, so that the charts can be read and printed without colour. */
+  /** The mark of its pattern, which makes the charts readable without colour. */
   readonly mark: ReactNode
 }
 

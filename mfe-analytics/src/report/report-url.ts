@@ -6,20 +6,20 @@ import { comparisonIds, comparisons, comparisonsOf, defaultRange, type ReportVie
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`. */
   readonly today: string
-  /** Ids that may be chosen, the default first. */
+  /** Selectable ids, the default first. */
   readonly merchantIds: readonly string[]
 }
 
 export interface UrlReading {
   readonly view: ReportView
-  /** Values of the address that the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  /** Unusable values of the address as Russian noun phrases; they never fail the page. */
   readonly problems: readonly string[]
 }
 
 /** The server's limit. */
 const maxRangeDays = 3652
 
-/** Reads the page's state from the address; what makes no sense is left out and named. */
+/** Reads the page's state from the address; unusable values are left out and named. */
 export function readReportUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): UrlReading {
   const { problems, read } = readAddress(params)
   const day = (text: string) => (isDay(text) && text <= today ? text : null)

@@ -21,7 +21,7 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
   const query = useNumbers(view)
   const { numbers, stale, error } = query
   const someOrders = numbers !== undefined && hasOrders(numbers.months)
-  // The drawing's code is not worth a byte while there is nothing to draw.
+  // The drawing's code loads only when there is something to draw.
   const drawing = useDrawing(someOrders)
 
   if (numbers !== undefined && !someOrders && !stale && !error)

@@ -8,7 +8,7 @@ import { allMerchants, type MerchantChoice, type ReportView } from './view.ts'
 
 interface ReportViewHandle extends UrlReading {
   readonly today: string
-  /** The merchants to choose from, the default first; empty without one. */
+  /** The selectable merchants, the default first; empty without one. */
   readonly merchants: readonly MerchantChoice[]
   readonly hrefOf: (change: Partial<ReportView>) => string
   readonly show: (change: Partial<ReportView>) => void

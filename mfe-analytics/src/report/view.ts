@@ -18,7 +18,7 @@ export interface MerchantChoice {
   readonly name: string
 }
 
-/** All that the user may see, by the name that address and server use. */
+/** All visible merchants, under the name in address and calls. */
 export const allMerchants: MerchantChoice = { id: 'all', name: 'Все партнёры' }
 
 export const comparisonIds = ['month', 'year', 'period'] as const satisfies readonly Comparison[]
@@ -29,10 +29,10 @@ export const comparisons: Readonly<Record<Comparison, string>> = {
   period: 'Прошлый период',
 }
 
-/** Longer ranges are years beside years, which months can't show. */
+/** Longer ranges compare years with years, which months can't show. */
 const maxComparedDays = 366
 
-/** Comparisons that set a range beside other days than its own. */
+/** Comparisons with other days than the range's own. */
 export function comparisonsOf(range: DayRange): readonly Comparison[] {
   if (countDays(range) > maxComparedDays) return []
   return comparisonIds.filter(

@@ -1,7 +1,7 @@
 export const loadDialogs = () => import('./dialogs/order-dialog.tsx')
 
-/** Starts the download ahead of the press: on hover, focus or touch of what opens a dialog. */
+/** Starts the download on hover, focus or touch, ahead of the click. */
 export function preloadDialogs(): void {
-  // A failure here costs nothing: the press asks again and says so.
+  // A failure is ignored, because the click retries and reports it.
   loadDialogs().catch(() => undefined)
 }

@@ -1,9 +1,9 @@
 import { formatMoney, fromTiyn, parseMoney, toTiyn } from '@cabinet/shared/format'
 
-/** The least that an order can be handed over for, KZT. Source: specification 9. */
+/** The least amount of a delivery, KZT. Source: specification 9. */
 const minDelivery = 500
 
-/** The problem with a changed amount at delivery; null: none. Amounts in KZT. Source: specification 5. */
+/** The problem with a changed amount at delivery, or null. Amounts in KZT. Source: specification 5. */
 export function deliveryAmountProblem(text: string, orderAmount: number): string | null {
   const tiyn = parseMoney(text)
   if (text.trim() === '') return 'Обязательное поле для заполнения'
@@ -11,7 +11,7 @@ export function deliveryAmountProblem(text: string, orderAmount: number): string
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
-/** The problem with a compensation; null: none. Source: specification 5. */
+/** The problem with a compensation, or null. Source: specification 5. */
 export function compensationProblem(text: string, orderAmount: number): string | null {
   if (text.trim() === '') return 'Обязательное поле для заполнения'
   const tiyn = parseMoney(text)
@@ -22,7 +22,7 @@ export function compensationProblem(text: string, orderAmount: number): string |
   return null
 }
 
-/** The typed amount in KZT; null when it is no amount. */
+/** The typed amount in KZT; null when it is not an amount. */
 export function typedAmount(text: string): number | null {
   const tiyn = parseMoney(text)
   return tiyn === undefined ? null : fromTiyn(tiyn)
@@ -36,7 +36,7 @@ export function returnLine(orderAmount: number, compensation: number): string {
 
 const moneyFormat = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
-/** `45 000,5`: without the currency, as the specification's sentence has it. */
+/** `45 000,5`: without the currency, as in the specification's sentence. */
 function plainAmount(kzt: number): string {
   return moneyFormat.format(kzt)
 }

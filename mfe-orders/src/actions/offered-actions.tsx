@@ -5,9 +5,12 @@ import PackageOpen from 'lucide-react/icons/package-open'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 
-/** One button each, in the order of an order's life; what may be done is the server's word. `short`: in a row, whose order is known. Source: decisions 6. */
+/**
+ * The buttons in the order of an order's life; the server decides on their availability. `short` is for rows, which show the order. Source:
+ * decisions 6.
+ */
 export const actionOffers = {
-  // Elements, not components: the rows of a page share them.
+  // Elements instead of components, because the rows of a page share them.
   in_progress: {
     text: 'Взять в обработку',
     short: 'В обработку',
@@ -36,7 +39,7 @@ export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): st
   return verdict?.code === 'FORBIDDEN' ? undefined : verdict?.reason
 }
 
-/** The next action by the order's current status, for a hint on what it waits for. */
+/** The hint of the next action by the order's status. */
 const nextByStatus: Partial<Record<string, OrderAction>> = {
   completed: 'deliver',
   no_card_completed: 'deliver',

@@ -5,22 +5,22 @@ import type { OfferedAction } from './offered-actions.tsx'
 
 export type OrderTask = { action: 'in_progress'; order: Order } | DialogTask
 
-/** The actions on many orders at once. */
+/** Actions on many orders at once. */
 export type BulkAction = Extract<OfferedAction, 'in_progress' | 'hand_over' | 'cancel'>
 
 export type DialogTask =
   | { action: Exclude<OfferedAction, 'in_progress'>; order: Order }
-  /** `amountAfter`: what the order will cost without the item, KZT. */
+  /** `amountAfter`: the order's amount without the item, KZT. */
   | { action: 'delete_item'; order: Order; item: Item; amountAfter: number }
   | { bulk: BulkAction; orders: readonly Order[]; onDone: (ids: readonly number[]) => void }
 
 export interface OrderActions {
   /**
    * Performs the action at once or opens its dialog.
-   * @param opener gets the focus back when nothing was done
+   * @param opener gets the focus back after a cancelled dialog
    */
   perform: (task: OrderTask, opener: HTMLElement | null) => void
-  /** Orders that are being changed without a dialog. */
+  /** Orders in a change without a dialog. */
   busy: ReadonlySet<number>
 }
 

@@ -20,7 +20,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const perform = useCallback(
     (task: OrderTask, opener: HTMLElement | null) => {
       if ('action' in task && task.action === 'in_progress') return void take(task.order)
-      // A window over a long list is much to draw: the press itself is shown before.
+      // A window over a long list takes long to render, so the pressed button is painted first.
       startTransition(() =>
         setJob((last) => ({ id: (last?.id ?? 0) + 1, task, open: true, opener, done: false })),
       )
@@ -30,7 +30,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   const close = (done: boolean) =>
     startTransition(() => setJob((now) => now && { ...now, open: false, done }))
 
-  // Closed, the dialog gives the focus back; then it may go.
+  // A closing dialog returns the focus before it is removed.
   const closed = job !== null && !job.open
   useEffect(() => {
     if (!closed) return
@@ -60,16 +60,16 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The element that opened the dialog; once the work is done, the order itself with its new status. */
+/** The element that opened the dialog; after a change, the order with its new status. */
 function focusAfter({ task, opener, done }: Job): HTMLElement | null {
   if (!done && opener?.isConnected) return opener
   const row = 'order' in task ? `[data-row="${task.order.id}"] [data-row-link], ` : ''
   const found = document.querySelectorAll<HTMLElement>(`${row}[data-focus-after]`)
-  // The list that the order was opened from may stand before it, out of sight.
+  // The order's list may precede it in the document, hidden.
   return [...found].find((element) => !element.closest('[data-kept]')) ?? opener
 }
 
-/** Dialogs are a chunk of their own: on a slow network the press is answered at once. */
+/** Dialogs are a chunk of their own, so a slow network shows a placeholder at once. */
 function Opening() {
   return (
     <Box

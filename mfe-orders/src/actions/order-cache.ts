@@ -5,7 +5,7 @@ type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
 const listKey = queryKeyOf('GET /accounting/v1/applications')
 
-/** A row that no longer fits the filters stays until the next request, so that nothing moves under the finger. */
+/** A row outside the filters stays until the next request, so that nothing moves under the finger. */
 export function updateCachedOrders(client: QueryClient, fresh: readonly WireOrder[]): void {
   client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && mergeOrders(page, fresh))
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })
@@ -24,7 +24,7 @@ export function reloadLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey })
 }
 
-/** The page with the newer state of each order that it shows; the same object when there is none. */
+/** The page with the newer state of its orders; the same object when nothing is newer. */
 export function mergeOrders(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
   const newer = new Map(fresh.map((order) => [order.id, order]))
   let changed = false

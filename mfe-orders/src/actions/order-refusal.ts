@@ -7,7 +7,7 @@ export class OrderRefusal extends Error {
   /** A plain technical sentence. */
   readonly detail: string
 
-  /** `message` is Russian and fit to show. */
+  /** `message` is Russian and shown. */
   constructor({ message, code, error }: Pick<ErrorResponse, 'message' | 'code' | 'error'>) {
     super(message)
     this.code = code
@@ -18,7 +18,7 @@ export class OrderRefusal extends Error {
 export interface Problem {
   message: string
   code: string | null
-  /** For the support staff; the specification wants it shown (section 8). */
+  /** Details for the support staff, shown by the specification (section 8). */
   detail: string | null
   requestId: string | null
 }

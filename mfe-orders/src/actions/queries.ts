@@ -13,7 +13,7 @@ import { OrderRefusal } from './order-refusal.ts'
 export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
 type Body = CallBody<'PUT /accounting/changeStatus/json'>
 
-/** The order's fields that the calls need: its name, and its state on the user's screen. */
+/** The order's name and its state on the user's screen, as the calls need them. */
 export type OrderOnScreen = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
 
 export interface StatusChange {
@@ -24,7 +24,7 @@ export interface StatusChange {
 
 const headers = (key: string) => ({ 'Idempotency-Key': key })
 
-/** Moves one order on. Answers with it as it became; throws OrderRefusal, ApiError, NetworkError. */
+/** Changes one order and returns it. Throws OrderRefusal, ApiError, NetworkError. */
 export async function changeStatus(
   seen: OrderOnScreen,
   change: StatusChange,
@@ -85,7 +85,7 @@ export async function sendCode(order: Order, amount: number, key: string): Promi
   return { ...code, amount }
 }
 
-/** Delivers the order if the code is right; answers with the order as it became. */
+/** Delivers the order if the code is right, and returns it. */
 export async function checkCode(order: Order, { amount, otp }: { amount: number; otp: string }, key: string) {
   const answer = await call('POST /accounting/checkOtp', {
     headers: headers(key),

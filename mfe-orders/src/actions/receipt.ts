@@ -11,13 +11,13 @@ function receiptText({ merchant_order_id, amount, amountAR }: WireOrder): string
   return `№ ${merchant_order_id} · ${amountAR > 0 ? `возврат ${formatMoney(amountAR)} · осталось ${left}` : left}`
 }
 
-/** «Открыть» where the order is not open already. */
+/** «Открыть» appears when the order is not open. */
 export function openAction(navigate: Navigate, id: number) {
   const isList = window.location.pathname.endsWith(ordersPath)
   return isList ? [{ label: 'Открыть', onClick: () => void navigate(orderPath(id)) }] : []
 }
 
-/** Tells what was done with which order, leads from the list to it, and takes it back where that is possible: for ten seconds. */
+/** Reports a finished action with the order, a link from the list to it, and an undo for ten seconds where possible. */
 export function showReceipt(navigate: Navigate, text: string, order: WireOrder, undo?: () => void): void {
   toast.success(text, {
     note: receiptText(order),

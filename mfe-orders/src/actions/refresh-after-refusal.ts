@@ -3,14 +3,14 @@ import type { QueryClient } from '@cabinet/shared/api'
 import { fetchOrder, updateCachedOrders } from './order-cache.ts'
 import { isOutdated } from './order-refusal.ts'
 
-/** The order as it is now, when a refusal says that it was seen otherwise; lists and pages get it too. Null when it stands as seen. */
+/** The current order after a refusal for an outdated one; lists and pages get it too. Null when the order is unchanged. */
 export async function refreshAfterRefusal(
   client: QueryClient,
   error: unknown,
   id: number,
 ): Promise<WireOrder | null> {
   if (!isOutdated(error)) return null
-  // Without it the refusal's own sentence has to do.
+  // On failure the refusal's own sentence is shown.
   const fresh = await fetchOrder(id).catch(() => null)
   if (fresh) updateCachedOrders(client, [fresh])
   return fresh

@@ -1,17 +1,17 @@
 import { ApiError, NetworkError } from '@cabinet/shared/api'
 
-/** A key of one intention of a person: whatever repeats it carries the same key. 32 hex digits. */
+/** An idempotency key, shared by all repetitions of one intended action. 32 hex digits. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether the server may have done what was asked; after a first try without an answer only a word about the intention itself settles it. */
+/** Whether the server may have performed the request; after an unanswered attempt only an answer about the action itself is definite. */
 export function isOutcomeUnknown(error: unknown, askedBefore: boolean): boolean {
   if (error instanceof NetworkError) return error.mayHaveArrived || askedBefore
   if (!(error instanceof ApiError)) return false
   if (error.code === 'IDEMPOTENCY_IN_PROGRESS') return true
-  // A gateway that gave up waiting; our own server undoes what it could not finish.
+  // A gateway timed out; the server rolls back unfinished work.
   if (error.status >= 500 && error.code.startsWith('HTTP_')) return true
   return askedBefore && (error.status >= 500 || error.status === 429)
 }
@@ -19,7 +19,7 @@ export function isOutcomeUnknown(error: unknown, askedBefore: boolean): boolean 
 const firstPauseMs = 500
 const maxPauseMs = 8_000
 
-/** Asks again with the same Idempotency-Key until the outcome is known; throws what settles it as a refusal. */
+/** Retries with the same Idempotency-Key until the outcome is known; throws a definite refusal. */
 export async function retryUntilKnown<T>(ask: () => Promise<T>, onUnknown: () => void): Promise<T> {
   for (let asked = 0; ; asked++) {
     try {

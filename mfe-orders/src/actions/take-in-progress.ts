@@ -15,7 +15,7 @@ interface Page {
   readonly navigate: Navigate
 }
 
-/** «Взять в обработку» needs no question: one press, told by a receipt that takes it back, as is its failure. */
+/** «Взять в обработку» needs no confirmation: a toast reports success with an undo, or the failure. */
 export async function takeInProgress(page: Page, order: Order): Promise<void> {
   const taken = await ask(page, order, (key) => changeStatus(order, { status: 'in_progress' }, key))
   if (taken) showReceipt(page.navigate, doneTexts.in_progress, taken, () => void undo(page, order, taken))
@@ -24,7 +24,7 @@ export async function takeInProgress(page: Page, order: Order): Promise<void> {
 async function undo(page: Page, order: Order, { version }: WireOrder): Promise<void> {
   const back = await ask(page, order, (key) => putBack(order.id, version, key))
   if (!back) return
-  // Its row may have left the list by now.
+  // The row may have left the list.
   reloadLists(page.client)
   showReceipt(page.navigate, doneTexts.put_back, back)
 }

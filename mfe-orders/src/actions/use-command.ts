@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { type Problem, problemOf } from './order-refusal.ts'
 import { createIdempotencyKey, retryUntilKnown } from './retry-until-known.ts'
 
-/** `checking`: it was sent, no word came back, and the server is being asked what became of it. */
+/** `checking`: the request was sent without an answer, and the server is asked for the outcome. */
 export type Phase = 'idle' | 'sending' | 'checking'
 
 export interface Command<Input> {
@@ -12,7 +12,7 @@ export interface Command<Input> {
   clearProblem: () => void
 }
 
-/** The key is made when the dialog opens; only a definite answer makes room for a new one. */
+/** The key is created with the dialog; only a definite answer replaces it. */
 export function useCommand<Input, Answer>(
   ask: (input: Input, key: string) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,

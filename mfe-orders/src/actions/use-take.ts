@@ -7,7 +7,7 @@ import { loadDialogs } from './load-dialogs.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** Takes an order once however often it is pressed; the code comes with the dialogs. */
+/** Takes an order once, however often it is clicked; the code loads with the dialogs. */
 export function useTake(): { take: (order: Order) => Promise<void>; busy: ReadonlySet<number> } {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ export interface EntriesOfDay {
   entries: Entry[]
 }
 
-/** Changes and what colleagues noted, newest first; `dayOf` gives an instant's day in the business zone. */
+/** Changes and colleagues' notes, newest first; `dayOf` gives an instant's day in the business zone. */
 export function changesByDay(
   changes: readonly Change[],
   dayOf: (at: string) => string,

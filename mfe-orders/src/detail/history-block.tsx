@@ -27,7 +27,7 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Unknown facts are left out, but for those that the specification names. */
+/** Unknown facts are left out, except those of the specification. */
 function useFacts(order: OrderDetail): Description[] {
   const zone = useBusinessZone()
   const merchants = useMerchants()
@@ -55,7 +55,7 @@ function useFacts(order: OrderDetail): Description[] {
   ]
 }
 
-/** The instalment says that it is one. */
+/** The instalment type names itself. */
 function paymentOf({ paymentType, installmentType }: OrderDetail): string {
   const [type, instalment] = [paymentTypeText(paymentType), instalmentText(installmentType)]
   return instalment.startsWith(type) ? instalment : `${type} · ${instalment}`

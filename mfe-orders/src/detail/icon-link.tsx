@@ -8,7 +8,7 @@ interface IconLinkProps {
   children: string
 }
 
-/** A large link for couriers in the street. */
+/** A large link for couriers on the move. */
 export function IconLink({ href, icon, here = false, children }: IconLinkProps) {
   return (
     <Box display={{ md: 'none' }}>

@@ -5,7 +5,7 @@ import type { Item, PickupPoint } from './marketplace-order.ts'
 
 interface ItemsTableProps {
   items: readonly Item[] | undefined
-  /** Absent where no item may go. `amountAfter`: what the order would cost then, KZT. */
+  /** Absent when no item may be deleted. `amountAfter`: the order's amount without it, KZT. */
   onDelete?: ((item: Item, amountAfter: number, opener: HTMLElement) => void) | undefined
   onNearDelete: () => void
 }
@@ -78,7 +78,7 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
   )
 }
 
-/** The shared pickup points of several items are named once. */
+/** Pickup points shared by several items are named once. */
 function commonPoints(items: readonly Item[] = []): readonly PickupPoint[] {
   const [first, ...others] = items.map(({ pickupPoints }) => pickupPoints)
   const isCommon = others.length > 0 && others.every((one) => JSON.stringify(one) === JSON.stringify(first))

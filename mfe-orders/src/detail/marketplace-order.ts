@@ -28,7 +28,7 @@ export interface DeliveryAddress {
 
 export interface MarketplaceOrder {
   items: Item[]
-  /** Null: the buyer picks the order up. */
+  /** Null when the buyer picks the order up. */
   delivery: DeliveryAddress | null
 }
 

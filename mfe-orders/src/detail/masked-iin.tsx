@@ -3,11 +3,11 @@ import { Button, Row, Text } from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
 import { useIin } from './queries.ts'
 
-/** The buyer's IIN, which the server keeps covered until somebody asks for it; that is recorded. */
+/** The buyer's IIN, masked until a recorded request reveals it. */
 export function MaskedIin({ orderId, covered }: { orderId: number; covered: string }) {
   const { data, error, isPending, mutate, reset } = useIin(orderId)
   const [asked, setAsked] = useState(false)
-  // The page may be kept out of sight: shown again, it is covered again.
+  // A hidden page masks the IIN again before it is shown.
   useEffect(
     () => () => {
       setAsked(false)

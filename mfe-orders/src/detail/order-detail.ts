@@ -9,7 +9,7 @@ export interface Buyer {
   middleName: string | null
   phone: string
   email: string | null
-  /** Covered until it is asked for; null for whoever does not work on orders. */
+  /** Masked until revealed; null for users without work on orders. */
   iin: string | null
 }
 

@@ -64,7 +64,7 @@ function Marks({ order }: { order: OrderDetail }) {
   return (
     <>
       <CopyButton value={order.number} label="Скопировать номер заказа" />
-      {/* Gets the focus once something was done: the new status is read aloud. */}
+      {/* Gets the focus after an action, so that the new status is read aloud. */}
       <Box as="span" tabIndex={-1} data-focus-after="" borderRadius="full">
         <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
       </Box>

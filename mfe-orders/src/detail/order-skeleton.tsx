@@ -1,6 +1,6 @@
 import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@cabinet/shared/ui'
 
-/** Heights of the blocks of either column. */
+/** Heights of the blocks of each column. */
 const columns = [
   [320, 200],
   [200, 140, 140],

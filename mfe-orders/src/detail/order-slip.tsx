@@ -8,7 +8,7 @@ import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 import { useMarketplaceOrder } from './queries.ts'
 
-/** The order on paper, which goes with the parcel: a courier calls the buyer. */
+/** The printed order in the parcel; it has the phone, because a courier calls the buyer. */
 export function OrderSlip({ order }: { order: OrderDetail }) {
   const zone = useBusinessZone()
   const merchant = useMerchants().find(({ id }) => id === order.merchantId)?.name ?? order.merchantId

@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 import { loadOrderPage } from './load-order-page.ts'
 import { orderQueryOptions } from './queries.ts'
 
-/** Staying this long on a row is an intention; a pointer that crosses the table asks for nothing. */
+/** Resting this long on a row shows an intention; a passing pointer requests nothing. */
 const intentMs = 80
 
-/** Asks for an order when pointer or focus stays on its row. */
+/** Prefetches an order when pointer or focus rests on its row. */
 export function usePrefetchOrder(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     const prepare = (row: HTMLElement) => {
-      // A failure here costs nothing: opening the order asks again and says so.
+      // A failure is ignored, because opening the order retries and reports it.
       loadOrderPage().catch(() => undefined)
       void client.prefetchQuery(orderQueryOptions(Number(row.dataset.row)))
     }

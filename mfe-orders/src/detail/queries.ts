@@ -18,7 +18,7 @@ export function useOrder(id: number) {
   return useQuery({
     ...orderQueryOptions(id),
     select: orderDetailFromWire,
-    // `StaleBanner` tells of a change: nothing moves while it is read.
+    // `StaleBanner` reports a change, so that nothing moves during reading.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
@@ -45,7 +45,7 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
 
 export type Note = CallAnswer<'GET /accounting/v1/application/{id}/notes'>[number]
 
-/** The notes of colleagues; asked for again when orders have changed. */
+/** The notes of colleagues, refetched when orders change. */
 export function useNotes(id: number, enabled: boolean) {
   return useQuery({ ...queryFor('GET /accounting/v1/application/{id}/notes', { params: { id } }), enabled })
 }
@@ -65,12 +65,12 @@ export function reloadNotes(client: QueryClient, id: number): void {
   })
 }
 
-/** Uncovers the buyer's IIN; the server records who asked. */
+/** Reveals the buyer's IIN; the server records the user. */
 export function useIin(id: number) {
   return useMutation({
     mutationFn: () =>
       call('POST /accounting/v1/application/{id}/reveal', { params: { id }, body: { field: 'iin' } }),
-    // Personal data does not outlive the screen that shows it.
+    // Personal data is dropped with its screen.
     gcTime: 0,
   })
 }

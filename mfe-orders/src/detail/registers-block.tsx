@@ -5,7 +5,7 @@ import { Box, Collapsible, TextLink } from '@cabinet/shared/ui'
 import { registerPath, registerTitles } from '../registers.ts'
 import type { OrderDetail } from './order-detail.ts'
 
-/** «Реестры»: those that hold the order, for who may read them. */
+/** «Реестры» with the order, for users with the permission. */
 export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDetail }) {
   const enabled = useCan('READ_UNLOADING')
   const { data = [] } = useQuery({

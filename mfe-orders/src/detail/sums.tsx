@@ -15,7 +15,7 @@ const List = chakra('dl', {
   },
 })
 
-/** Money under money. */
+/** Amounts aligned in one column. */
 export function Sums({ sums }: { sums: readonly { term: string; value: string }[] }) {
   return (
     <List>

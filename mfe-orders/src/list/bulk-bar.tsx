@@ -20,14 +20,14 @@ const actionTexts: Record<BulkAction, string> = {
 
 interface BulkBarProps {
   orders: readonly Order[]
-  /** The number of orders that the filters find. */
+  /** The number of orders that match the filters. */
   total: number
   onDrop: (ids?: readonly number[]) => void
   query: OrdersQuery
   onAdd: (orders: readonly Order[]) => void
 }
 
-/** The actions on the chosen rows. */
+/** The actions on the selected rows. */
 export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const orderActions = useOrderActions()
   const narrow = useMedia(narrowQuery)
@@ -46,7 +46,7 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const offered = actions.flatMap((action) => {
     const fit = orders.filter((order) => order.actions.includes(action)).length
     if (fit === 0) return []
-    // The bar says the number above already, and a phone has no room to say it twice.
+    // The bar already shows the number, and a phone has no room for it twice.
     const isSaid = narrow && fit === orders.length && action !== 'cancel'
     return [{ action, text: isSaid ? actionTexts[action] : `${actionTexts[action]} ${countText(fit)}` }]
   })
@@ -118,7 +118,7 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   )
 }
 
-/** Stands at the bottom edge, so that choosing moves nothing. */
+/** Fixed at the bottom edge, so that selecting moves nothing. */
 function Bar({ children }: { children: ReactNode }) {
   return (
     <Box

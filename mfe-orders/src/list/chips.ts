@@ -8,7 +8,7 @@ export interface FilterChip {
   without: OrderFilters
 }
 
-/** A queue says itself that it filters. */
+/** The queue shows its own filter. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
   const isOfQueue = isQueue(values)
   const shown = activeFilters(values).filter((id) => !isOfQueue || (id !== 'statuses' && id !== 'deadline'))

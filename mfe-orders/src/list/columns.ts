@@ -23,5 +23,5 @@ export const columns = {
   action: { header: 'Действие', align: 'end', widths: ['18%', '17.5%'], on: 'screen' },
 } satisfies Record<string, Layout>
 
-/** Partners are told apart by what follows the legal form. */
+/** Partners differ after the legal form. */
 export const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')

@@ -5,9 +5,9 @@ import { isKnownStatus, knownStatuses } from '../order-status.ts'
 import { registerTitles } from '../registers.ts'
 
 export interface UrlContext {
-  /** Today in the business zone, `yyyy-MM-dd`: no filter reaches past it. */
+  /** Today in the business zone, `yyyy-MM-dd`; no filter goes beyond it. */
   today: string
-  /** Merchants of the session; null while they are not known: the server judges then. */
+  /** Merchants of the session; null until they are known, when the server checks instead. */
   merchantIds: readonly string[] | null
 }
 
@@ -22,19 +22,19 @@ export type Control =
   | { readonly kind: 'choice'; readonly choices: readonly SelectOption[] }
 
 interface Filter<T extends string | readonly string[]> {
-  /** The value that filters nothing. */
+  /** The value without a filter. */
   readonly none: T
   readonly label: string
   readonly control: Control
-  /** Behind «Ещё фильтры». */
+  /** Placed under «Ещё фильтры». */
   readonly extra?: true
   readonly url: string
   /** Parameter of the calls; two filters of one parameter are joined by a comma. */
   readonly wire: keyof CallQuery<'GET /uchet-accounting/application-report'>
-  /** Values that the boot script may send before this code runs: what `read` surely takes as it stands. */
+  /** Values that the boot script may send before this code runs, because `read` returns them unchanged. */
   readonly early: string
   readonly noun: string
-  /** Null: the page cannot use it. */
+  /** Null when the page cannot use the value. */
   readonly read: (text: string, context: UrlContext) => T | null
   readonly chip: (value: T, names: FilterNames) => string
 }
@@ -64,7 +64,10 @@ const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <=
 const text = (filter: Filter<string>) => filter
 const list = (filter: Filter<readonly string[]>) => filter
 
-/** The filters in the order of their fields; address, calls, form and chips are made from this table. The server's half is api/src/domains/orders/list/filters.ts. */
+/**
+ * The filters in the order of their fields; address, calls, form and chips derive from this table. The server's half is
+ * api/src/domains/orders/list/filters.ts.
+ */
 export const filters = {
   /** Beginning or end of a number, last digits of a phone, surname. */
   search: text({
@@ -140,7 +143,7 @@ export const filters = {
     read: (text) => marketplaceChoices.find(({ value }) => value === text)?.value ?? null,
     chip: (value) => `Маркетплейс: ${value === '1' ? 'да' : 'нет'}`,
   }),
-  /** The days of the period are then those of the register. */
+  /** The period then applies to the register's days. */
   register: text({
     none: '',
     label: 'Реестр',

@@ -1,7 +1,7 @@
-// The user's last place in the list. Memory is the right place: it is worth nothing to another tab or after a reload.
+// The last opened order of each list, in memory: it is useless to another tab or after a reload.
 let lastOpened: { search: string; orderId: number } | null = null
 
-/** @param search query string of the list that the order was opened from */
+/** @param search query string of the order's list */
 export function rememberOpened(search: string, orderId: number): void {
   lastOpened = { search, orderId }
 }

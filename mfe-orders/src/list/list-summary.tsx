@@ -5,9 +5,9 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 
 interface ListSummaryProps {
   total: number | undefined
-  /** There are more than `total`: the server counts such a filter up to a bound. */
+  /** The total is a lower bound: the server stops counting such a filter. */
   isBounded?: boolean | undefined
-  /** Ms; 0 while the rows of other filters still stand there. */
+  /** Ms; 0 while rows of other filters are shown. */
   updatedAt: number
   refreshing: boolean
   onRefresh: () => void
@@ -25,7 +25,7 @@ export function ListSummary({
   return (
     <Row minHeight={{ base: '44px', md: '32px' }}>
       {total === undefined ? (
-        // The words' own width: a wider one would take a line of its own on a phone.
+        // The text's own width, because a wider one would wrap on a phone.
         <Skeleton width={{ base: '150px', md: '248px' }} height="14px" />
       ) : (
         <Text tone="muted" numeric role="status">

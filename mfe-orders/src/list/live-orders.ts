@@ -25,18 +25,18 @@ export function usePrefetchNextPage(query: OrdersQuery, totalPages: number | und
 
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>['changes']
 
-/** Rows are asked about once they are so old, ms; that something has changed, the shell hears. */
+/** Age of rows for a refetch, ms; the shell reports earlier changes. */
 const maxFreshMs = 10_000
 
-/** Moments of the server's clock: of the answer that brought the rows, and of the last asking for changes of them. */
+/** Moments of the server's clock: of the rows, and of the last request for their changes. */
 interface LastRequest {
   rows: string | null
   now: string | null
-  /** The number of orders then; unknown while nothing has changed. */
+  /** The total at that moment; unknown while nothing has changed. */
   total: number | null
 }
 
-/** Rows change in their places; what is new is only counted (the answer), so that nothing moves under the finger. */
+/** Updates rows in place and returns the number of new ones, so that nothing moves under the finger. */
 export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined): number {
   const client = useQueryClient()
   const listKey = ordersQueryOptions(query).queryKey
@@ -53,7 +53,7 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
       const rows = shown?.now ?? null
       if (rows !== last.current.rows) {
         last.current = { rows, now: rows, total: null }
-        // Rows that have only just come are not asked for.
+        // Fresh rows need no request.
         if (!isOld(client.getQueryState(listKey)?.dataUpdatedAt)) return null
       }
       const { now, more, changes } = await call('GET /accounting/v1/applications/changes', {
@@ -80,7 +80,7 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
   return shownTotal === undefined || totalNow == null ? 0 : Math.max(0, totalNow - shownTotal)
 }
 
-/** Rows on the screen that somebody has changed. */
+/** Rows on the screen that other users have changed. */
 function outdatedIds(changes: Changes, shown: OrdersPage | undefined): number[] {
   const rows = new Map(shown?.orders.map((order) => [order.id, order]))
   const isOutdated = ({ id, version, notes }: Changes[number]) => {
@@ -90,7 +90,7 @@ function outdatedIds(changes: Changes, shown: OrdersPage | undefined): number[] 
   return changes.filter(isOutdated).map(({ id }) => id)
 }
 
-/** Orders on the screen that the filters no longer find. */
+/** Orders on the screen that left the filters. */
 async function fetchAll(ids: readonly number[]): Promise<WireOrder[]> {
   const found = await Promise.all(ids.map((id) => fetchOrder(id)))
   return found.filter((order) => order !== null)

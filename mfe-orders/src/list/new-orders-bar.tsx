@@ -7,14 +7,14 @@ import type { OrdersQuery } from './query.ts'
 
 interface NewOrdersBarProps {
   query: OrdersQuery
-  /** The number of orders on the screen; absent while the rows of other filters still stand there. */
+  /** The number of orders on the screen; absent while rows of other filters are shown. */
   total: number | undefined
   totalPages: number | undefined
   loading: boolean
   onShow: () => void
 }
 
-/** Keeps the rows fresh; «N новых заказов · показать» lies over the head of the table and takes no room, so that no row moves when it comes. */
+/** Keeps the rows fresh; «N новых заказов · показать» overlays the table's header, so that no row moves. */
 export function NewOrdersBar({ query, total, totalPages, loading, onShow }: NewOrdersBarProps) {
   usePrefetchOrder()
   usePrefetchNextPage(query, totalPages)

@@ -7,7 +7,7 @@ import { activeFilters } from './view.ts'
 
 interface OrdersFiltersProps extends Pick<FilterFieldProps, 'today' | 'merchants' | 'statuses'> {
   applied: OrderFilters
-  /** The filters that «Сбросить» goes back to. */
+  /** The filters that «Сбросить» restores. */
   usual: OrderFilters
   onApply: (filters: OrderFilters) => void
   actions: ReactNode
@@ -15,14 +15,14 @@ interface OrdersFiltersProps extends Pick<FilterFieldProps, 'today' | 'merchants
 
 const clean = (draft: OrderFilters) => {
   const search = draft.search.trim()
-  // One letter finds nobody yet.
+  // A single letter is no search yet.
   return { ...draft, orderId: draft.orderId.trim(), search: search.length < 2 ? '' : search }
 }
 
 const extra = filterNames.filter((name) => 'extra' in filters[name])
 const main = filterNames.filter((name) => !extra.includes(name))
 
-/** Choices apply at once, typed values by Enter or «Применить»; in the drawer of a phone all wait for its button. */
+/** Choices apply at once, typed values by Enter or «Применить»; the phone's drawer applies all by its button. */
 export function OrdersFilters(props: OrdersFiltersProps) {
   const { applied, usual, today, merchants, statuses, onApply, actions } = props
   const narrow = useMedia(narrowQuery)

@@ -37,10 +37,10 @@ import { processedOf } from './use-unprocessed.tsx'
 import { noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
-// After the first rows, which must not wait for it; who comes from elsewhere waits for what it counts.
+// Queues load after the first rows; a landing page waits for their counts.
 const loadQueues = () => import('./work-queues.tsx')
 
-// Couriers begin with what they can hand over; later in this tab «Все» means all.
+// Couriers begin with orders to deliver; later in this tab «Все» means all.
 let hasShownLanding = false
 const deliveryStatuses = ['ready_delivery']
 
@@ -75,7 +75,7 @@ function OrdersList() {
   const query = ordersQuery(view, preferredSize)
   const list = useOrders(query)
   const { data, error, isPlaceholderData, refetch } = list
-  // Rows of other filters may still stand there.
+  // Rows of other filters may still be shown.
   const { statuses: asked, deadline } = view.filters
   const queue = isPlaceholderData ? [] : deadline === 'soon' && asked.length === 0 ? expiringStatuses : asked
   const total = data && data.total - processedOf(data.orders, queue).length
@@ -92,7 +92,7 @@ function OrdersList() {
   useEffect(() => {
     if (isCourier) hasShownLanding = true
   }, [isCourier])
-  // Beside what stands in the place of the rows. Source: specification 8.
+  // The toast accompanies the message in place of the rows. Source: specification 8.
   useEffect(() => {
     if (error) toast.error(describeError(error).message, { id: 'orders-list' })
   }, [error])
@@ -180,7 +180,7 @@ function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
   return <CardSort columns={Object.values(columns)} sort={view.sort ?? undefined} onSort={sortBy} />
 }
 
-/** Numbers of pages end here, as far as it is known. */
+/** The last known page number. */
 function lastPage({ data, error, isPlaceholderData }: ReturnType<typeof useOrders>, lim: number): number {
   if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(maxReachableOrder / lim)
   return data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : Number.POSITIVE_INFINITY

@@ -26,17 +26,17 @@ const loadBulkBar = () => import('./bulk-bar.tsx')
 
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
   list: ReturnType<typeof useOrders>
-  /** The first rows are on the screen: what they need not may be loaded. */
+  /** Secondary code loads after the first rows are shown. */
   drawn: boolean
-  /** Statuses that the rows on the screen were asked for. */
+  /** Statuses requested for the rows on the screen. */
   queue: readonly string[]
-  /** Orders of the filters, without those that were worked on since. */
+  /** The filtered orders without those worked on in the meantime. */
   total: number | undefined
   query: OrdersQuery
   onReset: () => void
 }
 
-/** The filtered rows, kept fresh, their pages, and the actions on the chosen ones. */
+/** The filtered rows, kept fresh, with paging and actions on the selected ones. */
 export function OrdersResults(props: OrdersResultsProps) {
   const { list, drawn, queue, total, query, view, search, hrefOf, show, onReset } = props
   const { data, isPlaceholderData, isFetching, refetch } = list
@@ -47,13 +47,13 @@ export function OrdersResults(props: OrdersResultsProps) {
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
   const resize = (size: number) => {
-    // The first row on the screen stays on it.
+    // The first row stays visible.
     const page = Math.floor(((view.page - 1) * query.lim) / size) + 1
     setPreference('ordersPageSize', size)
     show({ ...view, size, page })
   }
   const showArrived = () => {
-    // New orders stand on top of the first page; elsewhere the page as it is now has to do.
+    // New orders appear on top of the first page; other pages are refetched.
     void refetch()
     if (view.sort !== null) return
     if (isByDeadline(view.filters.statuses, view.filters.deadline))
@@ -124,7 +124,7 @@ export function OrdersResults(props: OrdersResultsProps) {
   )
 }
 
-/** Statuses from which something is done with many orders at once; «Все» holds some of them. */
+/** Statuses with bulk actions; «Все» contains some of them. */
 const bulkStatuses: readonly string[] = ['completed', 'no_card_completed', 'in_progress']
 
 const canBulk = (statuses: readonly string[]) =>

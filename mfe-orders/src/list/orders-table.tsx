@@ -87,7 +87,7 @@ export function OrdersTable(props: OrdersTableProps) {
   )
 }
 
-/** Rows of the list before keep theirs until the next ones come, so that a press on a sort or a page draws none of them anew. */
+/** Rows of the previous list keep their link state until the next rows arrive, so that a click on a sort or a page renders none of them again. */
 function useLinkState(search: string, isOfListBefore: boolean): FromList {
   const state = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
   const ofRows = useRef(state)

@@ -16,7 +16,7 @@ export interface PeriodFieldProps {
   today: string
 }
 
-/** A period by its name; dates of one's own take fields beside it. */
+/** A named period, or dates of one's own in fields beside it. */
 export function PeriodField({ draft, edit, pick, problems, today }: PeriodFieldProps) {
   const [wanted, setWanted] = useState(false)
   const { startDate, endDate } = draft

@@ -2,7 +2,7 @@ import { type CallAnswer, type QueryClient, queryFor, useQuery } from '@cabinet/
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 
-/** Pages end with this order of a filter. */
+/** Paging ends with this order of a filter. */
 export const maxReachableOrder = 10_000
 
 export type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
@@ -11,7 +11,7 @@ export interface OrdersOnPage {
   orders: Order[]
   total: number
   totalPages: number
-  /** There are more than `total`. */
+  /** The total is a lower bound. */
   isBounded: boolean
 }
 
@@ -31,7 +31,7 @@ export function ordersQueryOptions(query: OrdersQuery) {
   }
 }
 
-/** Stores the counts for the queues that the answer brings. */
+/** Stores the answer's counts for the queues. */
 export function cacheCounts(client: QueryClient, { merchantId }: OrdersQuery, page: OrdersPage): OrdersPage {
   if (page.counts) client.setQueryData(countsQuery(merchantId).queryKey, page.counts)
   return page
@@ -42,7 +42,7 @@ export function countsQuery(merchantId: string | undefined) {
   return queryFor('GET /accounting/v1/applications/counts', { query: merchantId ? { merchantId } : {} })
 }
 
-/** Orders of another queue are others. */
+/** Another queue has other orders. */
 const pageContent = (address: string | undefined) => {
   const asked = new URLSearchParams(address?.split('?')[1])
   return ['statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
@@ -52,10 +52,10 @@ export function useOrders(query: OrdersQuery) {
   const options = ordersQueryOptions(query)
   return useQuery({
     ...options,
-    // Rows of another queue would stand under this one's name.
+    // Rows of another queue would stand under this queue's name.
     placeholderData: (rows: OrdersPage | undefined, before) =>
       pageContent(before?.queryKey[1]) === pageContent(options.queryKey[1]) ? rows : undefined,
-    // `useLiveOrders` keeps the rows fresh in their places: asking anew would move them under the finger.
+    // `useLiveOrders` updates the rows in place: a refetch would move them under the finger.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -10,7 +10,7 @@ export function ordersQuery(view: ListView, preferredSize: number): OrdersQuery 
   return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page, with: 'counts' }
 }
 
-/** The same without paging: the Excel file holds exactly what the screen filters and orders. */
+/** The query without paging, so that the Excel file contains exactly the orders on the screen. */
 export function reportQuery({ filters: values, sort }: Pick<ListView, 'filters' | 'sort'>): ReportQuery {
   return { ...filtersQuery(values), ...(sort === null ? {} : { sort: formatSort(sort) }) }
 }
@@ -21,7 +21,7 @@ function filtersQuery(values: OrderFilters): ReportQuery {
     const own = wireNames(parameter).map((name) => formatFilter(name, values[name]))
     return own.every((text) => text === '') ? [] : [[parameter, own.join(',')]]
   })
-  // Every value was read from the address or chosen in the form: it is what the parameter takes.
+  // Values come from the address or the form, so they fit the parameter's type.
   return Object.fromEntries(query) as ReportQuery
 }
 

@@ -24,7 +24,7 @@ export function QueueLink({ to, current, children }: QueueLinkProps) {
       _hover={{ bg: 'bg.muted' }}
       css={{
         '&[aria-current]': { bg: 'accent.subtle', color: 'accent.fg' },
-        // The strip scrolls, and would cut a ring around it.
+        // The strip scrolls and would cut a focus ring off.
         '&:focus-visible': { outlineOffset: '-2px' },
       }}
     >

@@ -14,7 +14,7 @@ const queue = (text: string, statuses: WorkQueue['statuses'], deadline: WorkQueu
   deadline,
 })
 
-/** The work of a day in the order in which it is done; «Все» filters nothing. */
+/** A day's work in order; «Все» filters nothing. */
 export const queues: readonly WorkQueue[] = [
   queue('Новые', ['completed', 'no_card_completed']),
   queue('В обработке', ['in_progress']),

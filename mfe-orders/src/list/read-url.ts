@@ -5,7 +5,7 @@ import { type ListView, pageSizes } from './view.ts'
 
 export interface UrlReading {
   view: ListView
-  /** Values of the address that the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  /** Unusable values of the address as Russian noun phrases; they never fail the page. */
   problems: string[]
 }
 

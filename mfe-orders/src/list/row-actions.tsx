@@ -15,7 +15,7 @@ const preload = () => {
 export function RowActions({ order }: { order: Order }) {
   const { perform, busy } = useOrderActions()
   const offered = offeredActions(order.actions)
-  // Irreversible actions are two presses away.
+  // Irreversible actions are two clicks away.
   const next = offered.find((action) => action !== 'return')
   const isBusy = busy.has(order.id)
   return (
@@ -31,7 +31,7 @@ export function RowActions({ order }: { order: Order }) {
           aria-disabled={isBusy}
           onPointerEnter={preload}
           onFocus={preload}
-          // The second press of a double click may meet another action.
+          // The second press of a double click could hit another action.
           onClick={({ detail, currentTarget }) =>
             detail < 2 && perform({ action: next, order }, currentTarget)
           }

@@ -3,17 +3,17 @@ import { Button, Row } from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
 import type { Order } from '../order.ts'
 
-/** A row that was acted on stays so long, unless the pointer leaves the table: its neighbour must not slide under a second press. */
+/** A processed row stays this long, or until the pointer leaves the table, so that its neighbour does not slide under a second click. */
 const foldAfterMs = 3_000
 
 const noOrders: ReadonlySet<number> = new Set()
 
-/** Rows that somebody's work has taken out of the statuses of the filter. */
+/** Rows that left the filter's statuses. */
 export function processedOf(orders: readonly Order[], statuses: readonly string[]): readonly Order[] {
   return orders.filter(({ status }) => statuses.length > 0 && !statuses.includes(status))
 }
 
-/** Rows whose status the filter no longer finds are folded into one line; when none is left, `onAllDone` brings the next ones. */
+/** Rows that left the filter's statuses are folded into one line; when none remains, `onAllDone` loads the next ones. */
 export function useUnprocessed(
   orders: readonly Order[] | undefined,
   statuses: readonly string[],

@@ -13,7 +13,7 @@ import { isOfQueue, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
 import { type ListView, noFilters } from './view.ts'
 
-/** Asked for again when the rows are. */
+/** Refetched together with the rows. */
 function useStatusCounts(merchantId: string, enabled = true) {
   return useQuery({
     ...countsQuery(merchantId),
@@ -30,20 +30,20 @@ interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
   onStay: () => void
 }
 
-/** Leads whoever comes without a filter to the first queue that has work. */
+/** Leads users without a filter to the first queue with work. */
 export function Landing({ hrefOf, onStay }: LandingProps) {
   const { view: bare } = useListView()
   const { chosen } = useMerchantChoice()
   const view = { ...bare, filters: { ...noFilters, merchantId: chosen } }
   const [size] = usePreference('ordersPageSize')
-  // The page's boot script has asked for these rows, and they bring the counts.
+  // The boot script has requested these rows, which bring the counts.
   const { isPending } = useOrders(ordersQuery(view, size))
   const { data: counts, isError } = useStatusCounts(chosen, !isPending)
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
   const isStaying = useNavigation().state === 'idle'
   const land = useEffectEvent(() => {
-    // A press on another section wins: this page stays until that one is drawn.
+    // A click on another section wins: this page stays until that one is rendered.
     if (location.pathname !== here) return
     const first = queues.find(({ statuses }) => counts && waitingCount(counts, statuses) > 0)
     if (first)
@@ -52,7 +52,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   })
   const isKnown = counts !== undefined || isError
   useEffect(() => {
-    // The address changes only when the other section's code has come.
+    // The address changes only after the other section's code has loaded.
     if (isKnown && isStaying) land()
   }, [isKnown, isStaying])
   return null
@@ -63,7 +63,7 @@ interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
   savedView: SavedView | undefined
 }
 
-/** The waiting work by status, with its counts at the chosen partner; then the user's views. */
+/** The waiting work by status, with counts for the selected partner; then the user's views. */
 export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const { filters } = view
   const { data: counts } = useStatusCounts(filters.merchantId)
@@ -71,7 +71,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const drawn = counts && (savedView?.id ?? 'queues')
   useEffect(() => {
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    // Counts and views make it wider. The page itself stays where whoever came back to a row has it.
+    // Counts and views widen the strip; the page's own scroll position stays.
     if (drawn && nav.current && current)
       nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
   }, [drawn])

@@ -6,7 +6,7 @@ import { type SavedView, useSaveView } from './queries.ts'
 interface NameDialogProps {
   /** The query of a new view. */
   query: string
-  /** The view that is renamed; absent for a new one. */
+  /** The renamed view; absent for a new one. */
   view: SavedView | undefined
   returnFocus: RefObject<HTMLElement | null>
   onClose: () => void

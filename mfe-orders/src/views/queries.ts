@@ -7,17 +7,17 @@ const viewsQuery = queryFor('GET /accounting/v1/order-views')
 
 export const useSavedViews = (enabled = true) => useQuery({ ...viewsQuery, enabled })
 
-/** The saved view that the address shows. */
+/** The saved view at this address. */
 export const useOpenView = (search: string, enabled: boolean): SavedView | undefined =>
   useSavedViews(enabled).data?.find(({ query }) => isViewAt(search, query))
 
-/** Done when the views have been read anew. */
+/** Settles after the views are refetched. */
 function useViewChange<T>(send: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries(viewsQuery) })
 }
 
-/** Saves a new view, or renames the given one. */
+/** Saves a new view or renames an existing one. */
 export const useSaveView = (query: string, view: SavedView | undefined) =>
   useViewChange((name: string) =>
     view === undefined

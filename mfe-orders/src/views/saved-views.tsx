@@ -16,12 +16,12 @@ interface SavedViewsProps {
   open: SavedView | undefined
 }
 
-/** Own views beside the queues; filters that are neither can be saved as one. */
+/** The user's views beside the queues; other filters can be saved as one. */
 export function SavedViews({ view, open }: SavedViewsProps) {
   const { data: views = [], isError, refetch } = useSavedViews()
   const [named, setNamed] = useState<{ view: SavedView | undefined }>()
   const [deleted, setDeleted] = useState<SavedView>()
-  // The button that opened a dialog may be gone at its end: a saved view has another one.
+  // The button that opened a dialog may be gone at its end, because a saved view has another one.
   const control = useRef<HTMLButtonElement>(null)
   return (
     <>
@@ -80,7 +80,7 @@ export function SavedViews({ view, open }: SavedViewsProps) {
   )
 }
 
-/** A queue of a partner is one press away as it is. */
+/** A partner's queue is already one click away. */
 const isWorthSaving = ({ filters, sort }: ListView) =>
   sort !== null ||
   !isQueue(filters) ||

@@ -58,7 +58,7 @@ const FileLink = chakra('a', {
     alignItems: 'center',
     gap: '2',
     minHeight: { base: '44px', md: '28px' },
-    // A table without room gives the name what the other columns leave.
+    // The name gets the remaining width of the table.
     width: { md: '0', xl: 'auto' },
     minWidth: { base: '0', md: '100%', xl: '0' },
     maxWidth: '100%',

@@ -1,4 +1,4 @@
-/** Links are followed to https and the files' host alone; in development without https to the page's own. Source: specification 7. */
+/** Links lead to https on the files' host only; in development without https also to the page's own host. Source: specification 7. */
 export function statementHref(
   link: string,
   page: Pick<URL, 'origin' | 'protocol' | 'host'>,

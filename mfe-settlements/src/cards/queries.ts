@@ -7,7 +7,7 @@ export type Statement = CallAnswer<typeof statementsKey>['data'][number]
 export const statementsPerPage = 20
 const refreshMs = 20 * 60_000
 
-/** A page of a merchant's statements; the former one stays (`isPlaceholderData`) while another loads. */
+/** A page of a merchant's statements; the previous one stays (`isPlaceholderData`) while another loads. */
 export function useStatements(merchantId: string, page: number) {
   return useQuery({
     ...queryFor(statementsKey, { params: { id: merchantId }, query: { page, limit: statementsPerPage } }),

@@ -1,2 +1,2 @@
-/** The length of the days and the ending in a file's name, which a cut leaves. */
+/** The period and the extension of a file's name, which a truncated name keeps. */
 export const periodInName = (name: string): number => name.length - name.lastIndexOf(' ')

@@ -1,13 +1,13 @@
 import { chakra } from '@cabinet/shared/ui'
 
-/** Everything that a cell says, in one line of one height; wrapped where there is less room. */
+/** All texts of a cell in one line of one height; wrapped on narrow screens. */
 export const Line = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
     flexWrap: { base: 'wrap', xl: 'nowrap' },
     gap: '2',
-    // A table without room gives the name what the other columns leave.
+    // The name gets the remaining width of the table.
     width: { md: '0', xl: 'auto' },
     minWidth: { base: '0', md: '100%', xl: '0' },
     minHeight: '32px',

@@ -13,7 +13,7 @@ interface OrdersLinkProps {
   amount: number | null
 }
 
-/** The number of a register's orders and their sum, as in its file; opens them in the list. */
+/** The number and sum of a register's orders, as in its file; links to them in the list. */
 export function OrdersLink({ merchantId, register, start, end, orders, amount }: OrdersLinkProps) {
   if (orders === null || amount === null) return '—'
   if (orders === 0) return 'Нет заказов'

@@ -12,7 +12,7 @@ import { toast } from '@cabinet/shared/ui'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
-/** The page asks again by itself while files or mails are under way. */
+/** The page polls while files or mails are pending. */
 const pollMs = 5_000
 
 export function useRegisters(merchantId: string) {

@@ -24,7 +24,7 @@ const FileButton = chakra('button', {
   },
 })
 
-/** A file to be pressed for; how it comes, and why it did not, stands beside it. */
+/** A downloadable file with its progress and failure beside it. */
 export function RegisterFile({ file: { id, name, size } }: { file: File }) {
   const { progress, start, cancel } = useDownload()
   const [failure, setFailure] = useState<ReturnType<typeof describeError>>()

@@ -31,7 +31,7 @@ const types = {
   scoring: [[2, 'scoring', 'Скоринговые реестры']],
 } as const
 
-/** Factoring has two lines a period; scoring only what is there, as nobody knows ahead whether a period has one. */
+/** Factoring has two lines a period; scoring lists only existing files, because not every period has one. */
 export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): RegisterRow[] {
   return periods.flatMap((period) =>
     types[kind].flatMap(([number, register, type]) => {

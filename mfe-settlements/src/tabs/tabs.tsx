@@ -6,10 +6,10 @@ const List = chakra('div', {
   base: {
     display: 'flex',
     columnGap: '1',
-    // The tabs stay on one line on a phone, where they are swiped.
+    // The tabs stay on one line on a phone and scroll.
     overflowX: 'auto',
     scrollbarWidth: 'none',
-    // They fade where more of them are to be swiped for; the last one ends before that.
+    // The edge fades while more tabs can be scrolled to.
     pe: { base: '8', md: '0' },
     maskImage: { base: 'linear-gradient(to left, transparent, black 32px)', md: 'none' },
     borderBottomWidth: '1px',

@@ -12,13 +12,13 @@ interface ActionDialogProps extends DialogFrame {
   safeLabel: string
   confirmLabel: string
   danger?: boolean
-  /** False once the order is in a state that does not allow it. */
+  /** False when the order's state does not allow the action. */
   possible?: boolean
-  /** The form that the button sends, or what it does. */
+  /** The form that the button submits, or its handler. */
   confirm: { form: string } | { run: () => void }
 }
 
-/** A question about money: the safe button has the focus, Ctrl+Enter does it, an answer on its way can't be walked away from. */
+/** A money dialog: focus on the safe button, Ctrl+Enter confirms, and a running request can't be left. */
 export function ActionDialog(props: ActionDialogProps) {
   const { open, onClose, returnFocus, title, children, command, safeLabel, confirmLabel } = props
   const { danger = false, possible = true, confirm } = props
@@ -34,14 +34,14 @@ export function ActionDialog(props: ActionDialogProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const inForm = event.target instanceof Element && event.target.closest('form') !== null
-    // The form listens for itself.
+    // The form has its own listener.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !inForm && possible) {
       event.preventDefault()
       doIt()
     }
   }
   return (
-    // Keys of the dialog bubble to here although it is drawn elsewhere.
+    // React bubbles keys of the dialog to this element despite the portal.
     <Box display="contents" onKeyDown={onKeyDown}>
       <Dialog
         role="alertdialog"

@@ -14,9 +14,9 @@ interface CodeStepProps {
   code: SentCode
   /** The problem with the last code. */
   error: string | undefined
-  /** Digits as they were last typed or sent. */
+  /** Digits as last typed or sent. */
   typed: RefObject<string>
-  /** All digits are there, or were sent again by hand. */
+  /** Called with a complete code, or for a manual retry. */
   onFull: (otp: string) => void
   /** Seconds by the server's clock. */
   expiresIn: number
@@ -27,7 +27,7 @@ interface CodeStepProps {
   focus: RefObject<HTMLElement | null>
 }
 
-/** One field for the code: it is sent once, as soon as it is full. */
+/** One field for the code, which is sent once as soon as it is complete. */
 export function CodeStep(props: CodeStepProps) {
   const { id, order, code, error, onFull, expiresIn, resendIn, busy, onResend, onChangeAmount } = props
   const { focus, typed } = props
@@ -39,7 +39,7 @@ export function CodeStep(props: CodeStepProps) {
   const type = (field: HTMLInputElement) => {
     const next = toDigits(field.value)
     if (field.value !== next) field.value = next
-    // A seventh digit changes nothing, and so sends nothing.
+    // A seventh digit changes nothing and sends nothing.
     if (next === typed.current) return
     typed.current = next
     setShort(false)
@@ -77,7 +77,7 @@ export function CodeStep(props: CodeStepProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             readOnly={busy || isDead}
-            // The document's alone: a manager may fill it in without an event, and each second is drawn anew.
+            // The listener reads the document: a password manager may fill the field without an event, and each second renders again.
             defaultValue=""
             height="56px"
             textAlign="center"

@@ -28,21 +28,21 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     close: () => close(true),
     refused: (error) => {
       const attemptsLeft = attemptsLeftAfter(error)
-      // A wrong code is cleared; after a failure of the network the digits stay.
+      // A wrong code is cleared; after a network failure the digits stay.
       if (attemptsLeft === null) return
       clearCode(first, typed)
       tried(attemptsLeft)
     },
   })
   const send = useCommand(
-    // A press may come before it is known whether a code is on its way: it is kept until then.
+    // A click before the sent code is known is kept until then.
     async (amount: number, key: string) => (asking && (await heard())) || sendCode(order, amount, key),
     (sent) => {
       keep(sent)
       setChanging(false)
       clearCode(first, typed)
       check.clearProblem()
-      // The button that sent it waits now; the code is typed next.
+      // The send button is disabled now, so the focus moves to the code.
       first.current?.focus()
     },
     () => reload(),

@@ -6,7 +6,7 @@ import type { Command } from '../use-command.ts'
 
 const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: number, merchantId } })
 
-/** The server knows which code is on its way: it survives closing the dialog and reloading the page. */
+/** The server knows the sent code, which survives closing the dialog and reloading the page. */
 export function useSentCode(order: Order, open: boolean) {
   const client = useQueryClient()
   const key = queryKeyOf('GET /accounting/otp', inputOf(order))
@@ -23,14 +23,14 @@ export function useSentCode(order: Order, open: boolean) {
     code: data?.otp ?? null,
     heardAt: dataUpdatedAt,
     asking: isPending && open,
-    /** The answer that is on its way; one that does not come is taken as «none»: the server refuses a second code too early. */
+    /** The pending answer; a missing one counts as «none», because the server refuses a second code too early. */
     heard: (): Promise<SentCode | null> =>
       client.ensureQueryData(query).then(
         ({ otp }) => otp,
         () => null,
       ),
     keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
-    /** The clocks of the code go on from when they were heard. */
+    /** The code's times are measured from their arrival. */
     tried: (attemptsLeft: number) =>
       client.setQueryData<CallAnswer<'GET /accounting/otp'>>(
         key,

@@ -36,7 +36,7 @@ export function useSendForm(order: Order) {
 interface SendStepProps extends Pick<ReturnType<typeof useSendForm>, 'form' | 'id'> {
   order: Order
   resendIn: number
-  /** @param amount what the buyer takes for, KZT */
+  /** @param amount the delivered amount, KZT */
   onSend: (amount: number) => Promise<void>
 }
 

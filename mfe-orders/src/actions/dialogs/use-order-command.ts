@@ -9,11 +9,11 @@ import { refreshAfterRefusal } from '../refresh-after-refusal.ts'
 import { type Command, useCommand } from '../use-command.ts'
 
 interface OrderCommand<Input> extends Command<Input> {
-  /** The order when the dialog opened; the current one after a refusal. */
+  /** The order at the dialog's opening; the current one after a refusal. */
   order: Order
 }
 
-/** A refusal because the order is another by now leaves the dialog open with the fresh state. */
+/** A refusal because of a changed order keeps the dialog open with the fresh state. */
 export function useOrderCommand<Input>(
   seen: Order,
   ask: (order: Order, input: Input, key: string) => Promise<WireOrder>,
