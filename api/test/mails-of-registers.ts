@@ -51,7 +51,7 @@ export async function reopenSystem(port: number): Promise<void> {
   system = await openSmtpSink({ port })
 }
 
-/** A partner who came yesterday, so that one period is due, with an order of that day that was bought and one that was refused. */
+/** A partner created yesterday, so that one period is due, with a bought and a refused order of that day. */
 export async function partner(
   id: string,
   changes: Partial<Insertable<MerchantsTable>> = {},

@@ -11,7 +11,7 @@ export const expiringStatuses = [
 
 const hourMs = 3_600_000
 
-/** So long before the deadline an order stands in «Скоро просрочатся». */
+/** Time before the deadline in which an order belongs to «Скоро просрочатся». */
 export const soonMs = 12 * hourMs
 const urgentMs = 3 * hourMs
 

@@ -60,7 +60,7 @@ async function exportBesides(url: string): Promise<{ seconds: number; others: nu
 
 async function exportAlone(databaseUrl: string) {
   const began = performance.now()
-  // As `pnpm start` runs the product.
+  // The flags of `pnpm start`.
   const args = ['--max-semi-space-size=8', new URL('./export-process.ts', import.meta.url).pathname]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: databaseUrl },

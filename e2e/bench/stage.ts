@@ -49,7 +49,7 @@ export type Server = Awaited<ReturnType<typeof startOrdersServer>>
 export async function startOrdersServer(databaseUrl: string) {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
-    // As `pnpm start` runs the product.
+    // The flags of `pnpm start`.
     NODE_OPTIONS: '--max-semi-space-size=8',
     ...productionSettings(databaseUrl),
     BUYERS_PER_HOUR: '1000000000',

@@ -22,7 +22,7 @@ export interface Sample {
 export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'manages everybody'
 
 /**
- * The call changes the order, so that a later one may find it in a state that no longer allows it (400, 409 or 429); or its subject exists
- * only once before it or after it (404, 409).
+ * The call changes the order's state, which later calls may refuse (400, 409 or 429); or its subject exists only before or only after it (404,
+ * 409).
  */
 export type Spent = 'spends the order' | 'spends what it names'

@@ -7,7 +7,7 @@ const PAUSE_MS = 350
 export type Soft = Readonly<Record<'prefetched' | 'back', number>>
 
 const rowLink = 'tbody a[href*="/transactions/"]'
-/** Not what is kept out of sight. */
+/** Hidden elements do not count. */
 const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
 /** From the list to an order whose data came while the pointer rested on it, and back. @param detail stands in an order's page with its data alone */

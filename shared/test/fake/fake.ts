@@ -32,9 +32,9 @@ const fresh = (): State => ({ handlers: new Map(), requests: [], problems: [], r
 let state = fresh()
 
 /**
- * Answers a call of the contract in the place of the server, from now to the end of the test; everything above `fetch` is real. A promise
- * makes a slow answer. A request, answer or refusal that the declaration does not allow fails the test, and so does an unanswered request.
- * @returns the requests of the call since then, oldest first.
+ * Answers a call of the contract in place of the server until the test ends; everything above `fetch` is real. A promise makes a slow answer.
+ * A request, answer or refusal outside the declaration fails the test, and so does an unanswered request.
+ * @returns the later requests of the call, oldest first.
  */
 export function fake<K extends CallKey>(key: K, handler: Handler<K>): readonly Asked<K>[] {
   if (!Object.hasOwn(calls, key)) throw new Error(`${key} is not declared in the contract`)

@@ -68,7 +68,7 @@ test('an insert for a merchant outside the scope is refused', () => {
   )
 })
 
-/** Never called: these lines must not compile. One that begins to compile fails the type check by its unused directive. */
+/** Type checks alone: these lines must not compile, and an unused directive fails the check when one does. */
 export function unscopedQueriesDoNotCompile(db: Database['db']) {
   // @ts-expect-error a merchants' table is unknown to Db
   db.selectFrom('merchants')

@@ -49,7 +49,7 @@ export interface Jobs {
   sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
   /**
-   * Does the due jobs of these handlers' queues, then returns; for tests and commands.
+   * Runs the due jobs of these handlers' queues, then returns; for tests and commands.
    * @returns the number of jobs done.
    * @throws the error that a job threw
    */

@@ -40,7 +40,7 @@ async function tamper(db: Db, ...statements: string[]): Promise<void> {
     await sql.raw(statement).execute(db)
 }
 
-/** Does the work in a transaction that is rolled back. */
+/** Runs the work in a transaction that is rolled back. */
 async function inVain<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const trx = await server.platform.db.startTransaction().execute()
   try {

@@ -1,17 +1,17 @@
 -- Shared by all domains: text folding, append-only tables, idempotency keys, the outbox.
 
--- The same word however it is typed: without signs that have no width, NFC, small letters, ё as е, one hyphen, apostrophe and space.
+-- Folds spelling variants of one word: invisible signs are removed, NFC, small letters, ё as е, one hyphen, apostrophe and space.
 -- shared/format/fold-text.ts is its twin in the browser.
 create function fold_text(given text) returns text language sql immutable strict parallel safe
   return translate(lower(normalize(translate(given,
     U&'\00ad\200b\200c\200d\200e\200f\202a\202b\202c\202d\202e\2060\2061\2062\2063\2064\feff', ''), nfc)
     collate "und-x-icu"), U&'\0451\2010\2011\2012\2013\2014\2212\2018\2019\02bc\00a0\202f', U&'\0435------''''''  ');
 
--- The day of an instant in a business zone. '+06:00' as the name of a zone would be POSIX and mean UTC−6.
+-- The day of an instant in a business zone. A zone named '+06:00' would be POSIX and mean UTC−6.
 create function business_day(zone text, instant timestamptz) returns date language sql immutable parallel safe
   return (case zone when '+06:00' then instant at time zone interval '06:00' else instant at time zone zone end)::date;
 
--- The trigger of tables that are appended to alone.
+-- The trigger of append-only tables.
 create function refuse_change() returns trigger language plpgsql as $$
   begin
     raise exception '% is append only', tg_table_name using errcode = 'restrict_violation';

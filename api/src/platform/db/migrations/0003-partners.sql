@@ -1,4 +1,4 @@
--- Partners, who belongs to them, and what was changed about them.
+-- Partners, their users, and the history of their changes.
 
 create table merchants (
   merchant_id           text primary key check (merchant_id ~ '^[A-Za-z0-9_-]{1,100}$'),

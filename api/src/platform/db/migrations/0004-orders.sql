@@ -14,7 +14,7 @@ create table orders (
     'part_return', 'part_return_w_e', 'return_final')),
   status_changed_at    timestamptz not null check (status_changed_at >= created_at),
   delivered_at         timestamptz check (delivered_at >= created_at),
-  -- A deleted item leaves the status as it is, and is an action.
+  -- Deleting an item is an action, although the status stays.
   items_changed_at     timestamptz,
   waits_since          timestamptz not null generated always as (greatest(status_changed_at, items_changed_at)) stored,
   note_count           integer not null default 0 check (note_count >= 0),
@@ -34,26 +34,26 @@ create table orders (
   intake_hash          text,
   folded_number        text collate "C" not null generated always as (fold_text(merchant_order_id)) stored,
   folded_surname       text collate "C" not null generated always as (fold_text(client_last_name)) stored,
-  -- A merchant's orders by number; foreign keys of the children lead here.
+  -- A merchant's orders by id, the target of the children's foreign keys.
   unique (merchant_id, id),
-  -- An order by the number of its shop; a number is taken once.
+  -- An order by its shop's number, which is unique within a merchant.
   unique (merchant_order_id, merchant_id)
 );
 comment on table orders is 'Orders as they are now; intake_hash is that of what the intake received';
 
--- The list as it opens, of everybody and of a merchant; a period.
+-- The default list of all merchants and of one, and periods.
 create index orders_by_date on orders (created_at, id);
 create index orders_of_merchant_by_date on orders (merchant_id, created_at, id);
--- A work queue and any other status; what waits for the bank.
+-- Work queues and all other statuses, and orders waiting for the bank.
 create index orders_by_status on orders (status, created_at, id);
 create index orders_of_merchant_by_status on orders (merchant_id, status, created_at, id);
--- What expires, the first to expire first.
+-- Orders with a deadline, the earliest first.
 create index orders_by_deadline on orders (waits_since, id) where status in ('completed', 'no_card_completed', 'in_progress');
--- The list by amount; an amount that is searched for.
+-- The list by amount, and the search by amount.
 create index orders_by_amount on orders (amount_tiyn, id);
 create index orders_of_merchant_by_amount on orders (merchant_id, amount_tiyn, id);
--- Search by the beginning of a number, by its end, by the end of a phone, and by the beginning of a surname, the newest first.
--- Beginnings that thousands of orders share are counted and sorted from the index alone.
+-- Search by the start and end of a number, the end of a phone and the start of a surname, newest first. Frequent starts are counted and sorted
+-- from the index alone.
 create index orders_by_number on orders (folded_number) include (merchant_id, created_at, amount_tiyn, id);
 create index orders_by_end_of_number on orders (reverse(folded_number));
 create index orders_by_last_digits on orders (reverse(phone));
@@ -130,7 +130,7 @@ comment on table order_history is 'What happened to an order; append only';
 create index order_history_order on order_history (order_id, at, id);
 -- The feed of changes reads the last seconds of all merchants.
 create index order_history_recent on order_history (at);
--- The redeemed and the refused of a period are found by the moment of the decision.
+-- The redeemed and refused orders of a period are found by the time of the decision.
 create index order_history_decisions on order_history (merchant_id, at) where action in ('buy', 'cancel', 'expire');
 create trigger order_history_append_only before update or delete on order_history
   for each row execute function refuse_change();

@@ -1,6 +1,6 @@
--- Sums over orders for charts, work queues and the totals of the list: a trigger appends deltas by UTC hour, a job folds them
--- into days and months of every business zone. Merchant '*' stands for all of them. Counts have no check: deltas fold in the
--- order of their commits, and a cell may dip below zero on the way.
+-- Sums over orders for charts, work queues and the totals of the list: a trigger appends deltas by UTC hour, a job folds them into days and
+-- months of every business zone. Merchant '*' stands for all merchants. Counts have no check, because deltas fold in commit order and a cell
+-- may temporarily be negative.
 
 create table order_rollup_deltas (
   id             bigint generated always as identity primary key,
@@ -43,7 +43,7 @@ create table order_rollup_months (
 );
 comment on table order_rollup_months is 'The same by month';
 
--- Takes an order out of the cell that it was counted in, and puts it into its own.
+-- Subtracts an order from its previous cell and adds it to the current one.
 create function order_counted() returns trigger language plpgsql as $$
   begin
     insert into order_rollup_deltas (merchant_id, hour, status, is_marketplace, orders, amount_tiyn, kept_orders, kept_tiyn)

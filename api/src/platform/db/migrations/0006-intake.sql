@@ -1,4 +1,4 @@
--- Machines that bring orders or report events of the bank.
+-- Machines that register orders or report events of the bank.
 
 create table api_keys (
   id           integer generated always as identity primary key,

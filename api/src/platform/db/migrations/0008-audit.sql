@@ -1,4 +1,4 @@
--- The audit log, in a chain of hashes.
+-- The audit log with its chain of hashes.
 
 create table audit_log (
   id         bigint generated always as identity primary key,
@@ -17,7 +17,7 @@ create table audit_log (
 comment on table audit_log is 'What people and machines did; append only';
 create index audit_log_subject on audit_log (subject, subject_id, at);
 create index audit_log_actor on audit_log (actor, at);
--- The security log reads some actions, the newest first.
+-- The security log reads some actions, newest first.
 create index audit_log_action on audit_log (action, id);
 
 create table audit_chain (
@@ -42,7 +42,7 @@ create trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 create trigger audit_chain_append_only before update or delete on audit_chain
   for each row execute function refuse_change();
--- A row trigger does not see TRUNCATE.
+-- A row trigger does not fire on TRUNCATE.
 create trigger audit_log_no_truncate before truncate on audit_log
   for each statement execute function refuse_change();
 create trigger audit_chain_no_truncate before truncate on audit_chain

@@ -1,4 +1,4 @@
--- What open pages tell of themselves. Nothing here names a person.
+-- Reports of open pages, without personal data.
 
 create table release_sessions (
   session    text not null,
@@ -14,7 +14,7 @@ create table release_sessions (
 comment on table release_sessions is 'A tab''s time with one version of one app, for a week';
 create index release_sessions_seen on release_sessions (app, last_seen);
 create index release_sessions_old on release_sessions (last_seen);
--- The last day of a version, however many days of others there are.
+-- The last day of a version, however many days of other versions there are.
 create index release_sessions_version on release_sessions (app, version, last_seen);
 
 create table releases_seen (
