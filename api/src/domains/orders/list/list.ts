@@ -6,7 +6,8 @@ import { worksOnOrders } from '../buyers.ts'
 import { queueCounts } from '../queue-counts.ts'
 import { toOrder } from '../wire.ts'
 import { hasDays, readFilter, readSort } from './filters.ts'
-import { findUpTo, type PageRequest, selectPage } from './queries.ts'
+import { meaningsOf } from './meanings.ts'
+import { findUpTo, type PageRequest, selectFirst, selectPage } from './queries.ts'
 
 /** Pages reach to this order of a filter; what rollups can't count is counted up to here. */
 const most = 10_000
@@ -55,6 +56,19 @@ async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeo
   }
   const { count, rows } = await findUpTo(call, request, most)
   return { rows: rows ?? (await selectPage(call, request)), total: count }
+}
+
+const mostFound = 8
+
+/** Orders that somebody means by a few letters or digits; of each meaning a few. */
+export async function searchOrders(
+  call: Call,
+  { search }: CallQuery<'GET /accounting/v1/applications/search'>,
+): Promise<CallAnswer<'GET /accounting/v1/applications/search'>> {
+  const meanings = meaningsOf(search, call.actor)
+  const found = await Promise.all(meanings.map((meaning) => selectFirst(call, meaning, mostFound)))
+  const rows = new Map(found.flat().map((row) => [row.id, row]))
+  return { orders: [...rows.values()].slice(0, mostFound).map((row) => toOrder(row, call)) }
 }
 
 const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platform.config.businessTz })

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Call, narrowCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import { dayOf } from '../../../platform/time/business-zone.ts'
 import type { OrderRow } from '../queries.ts'
 import { hasDays, type OrderFilter, type OrderSort } from './filters.ts'
 import type { Meaning } from './meanings.ts'
@@ -40,8 +41,10 @@ export function selectPage(
 ): Promise<OrderRow[]> {
   const { column, direction } = sort
   const isOfFew = filter.sums?.statuses !== undefined && total <= sortedAtMost
-  // Numbers grow with the days: a walk by one to some of the other, or to statuses that new orders have, passes all orders before.
-  const isSorted = (column === 'id' && (hasDays(filter) || isOfFew)) || filter.sought.some(isOfNumbers)
+  // Numbers grow with the days: a walk by number meets the newest of a period until today at once, but passes all orders before other
+  // days, and before statuses that new orders have.
+  const isFar = hasDays(filter) && (direction === 'asc' || !reachesToday(call, filter))
+  const isSorted = (column === 'id' && (isFar || isOfFew)) || filter.sought.some(isOfNumbers)
   // `offset 0` keeps the sort apart from the search.
   const found = isSorted
     ? sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
@@ -117,6 +120,10 @@ function selectRows(
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
     .execute()
+}
+
+function reachesToday({ now, platform }: Call, { sums }: OrderFilter): boolean {
+  return sums?.to === undefined || sums.to >= dayOf(now, platform.config.businessTz)
 }
 
 function isOfNumbers([meaning, ...others]: readonly Meaning[]): boolean {

@@ -4,8 +4,7 @@ import { build, type TestServer } from '../../../../test/build.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
 import { jobCall } from '../../../platform/call.ts'
-import { listOrders } from './list.ts'
-import { searchOrders } from './palette.ts'
+import { listOrders, searchOrders } from './list.ts'
 
 const total = 60_000
 
