@@ -1,7 +1,7 @@
 import type { AddressContext, ListAddress } from './list-address.ts'
-import { type PartnerFilters, partnersAddress, partnersQuery } from './partners/filters.ts'
+import { type PartnerFilters, partnersAddress } from './partners/filters.ts'
 import { logAddress } from './security-log/filters.ts'
-import { type UserFilters, usersAddress, usersQuery } from './users/filters.ts'
+import { type UserFilters, usersAddress } from './users/filters.ts'
 
 const context: AddressContext = { today: '2026-11-20', merchantIds: ['mebel', 'tech-zone'] }
 
@@ -23,7 +23,7 @@ test.each<[string, Partial<UserFilters>, number, object]>([
   const view = { filters: { ...usersAddress.none, ...filters }, page }
   expect(read(usersAddress, search)).toEqual({ view, problems: [] })
   expect(usersAddress.write(view)).toBe(search)
-  expect(usersQuery(view)).toEqual({ lim: 25, page, ...query })
+  expect(usersAddress.query(view.filters)).toEqual(query)
 })
 
 test.each<[string, PartnerFilters]>([
@@ -34,7 +34,7 @@ test.each<[string, PartnerFilters]>([
 ])('partners: %s', (search, filters) => {
   expect(read(partnersAddress, search)).toEqual({ view: { filters, page: 1 }, problems: [] })
   expect(partnersAddress.write({ filters, page: 1 })).toBe(search)
-  expect(partnersQuery(filters)).toEqual(Object.fromEntries(new URLSearchParams(search)))
+  expect(partnersAddress.query(filters)).toEqual(Object.fromEntries(new URLSearchParams(search)))
 })
 
 test.each(['', '?person=dana&kind=sign-in&from=2026-11-01&to=2026-11-20', '?kind=exports&page=3'])(
@@ -76,7 +76,7 @@ test.each([
 })
 
 test.each([
-  ['kind=toString', 'что «toString»'],
+  ['kind=toString', 'вид записи «toString»'],
   ['from=2026-13-01', 'дата с «2026-13-01»'],
   ['from=2026-11-05&to=2026-11-04', 'период: дата начала позже даты окончания'],
 ])('security log: what can’t be used is named: %s', (search, problem) => {

@@ -1,6 +1,7 @@
+import type { Session } from '@cabinet/shared/auth'
 import { isDay } from '@cabinet/shared/format'
 import { readAddress } from '@cabinet/shared/router'
-import { rangeProblems } from '@cabinet/shared/ui'
+import type { SelectOption } from '@cabinet/shared/ui'
 
 export interface AddressContext {
   /** Today in the business zone, `yyyy-MM-dd`; no filter goes beyond it. */
@@ -9,11 +10,17 @@ export interface AddressContext {
   readonly merchantIds: readonly string[] | null
 }
 
-interface Parameter<V extends string> {
+interface ListFilter<V extends string> {
+  /** Parameter of the address and of the call. */
   readonly url: string
+  readonly label: string
   readonly noun: string
   /** Null when the page cannot use the value. */
   readonly parse: (text: string, context: AddressContext) => V | null
+  readonly control:
+    | 'day'
+    | { readonly maxLength: number; readonly inputMode?: 'email' }
+    | { readonly options: (session: Session) => readonly SelectOption[] }
 }
 
 export interface ListView<F> {
@@ -21,33 +28,36 @@ export interface ListView<F> {
   page: number
 }
 
-export const textParameter = (url: string, noun: string, maxLength: number): Parameter<string> => ({
-  url,
-  noun,
-  parse: (text) => (text.length <= maxLength ? text : null),
-})
+export function textFilter(
+  filter: Pick<ListFilter<string>, 'url' | 'label' | 'noun'>,
+  control: { maxLength: number; inputMode?: 'email' },
+): ListFilter<string> {
+  return { ...filter, parse: (text) => (text.length <= control.maxLength ? text : null), control }
+}
 
-export const dayParameter = (url: string, noun: string): Parameter<string> => ({
-  url,
-  noun,
-  parse: (text, { today }) => (isDay(text) && text <= today ? text : null),
-})
+export function dayFilter(filter: Pick<ListFilter<string>, 'url' | 'label' | 'noun'>): ListFilter<string> {
+  return {
+    ...filter,
+    parse: (text, { today }) => (isDay(text) && text <= today ? text : null),
+    control: 'day',
+  }
+}
 
-/** The address filters of a list, in order; an empty one filters nothing. `from` and `to` form a period. */
+/** The filters of a list, in order; an empty one filters nothing. `from` and `to` form a period. */
 export function listAddress<F extends { [N in keyof F]: string }>(
-  parameters: {
-    readonly [N in keyof F]: Parameter<F[N]>
-  },
+  filters: { readonly [N in keyof F]: ListFilter<F[N]> },
 ) {
-  const table = Object.entries<Parameter<string>>(parameters)
-  const written = (filters: F): [string, string][] => {
+  const table = Object.entries<ListFilter<string>>(filters)
+  const query = (filters: F): Record<string, string> => {
     const values: Readonly<Record<string, string>> = filters
-    return table
-      .map(([name, { url }]): [string, string] => [url, values[name] ?? ''])
-      .filter(([, value]) => value !== '')
+    const set = table.map(([name, { url }]) => [url, values[name] ?? ''] as const)
+    return Object.fromEntries(set.filter(([, value]) => value !== ''))
   }
   return {
+    table,
     none: Object.fromEntries(table.map(([name]) => [name, ''])) as F,
+    /** The set filters in the server's form. */
+    query,
 
     read(params: URLSearchParams, context: AddressContext) {
       const { problems, read, page } = readAddress(params)
@@ -65,7 +75,7 @@ export function listAddress<F extends { [N in keyof F]: string }>(
     },
 
     write({ filters, page }: ListView<F>): string {
-      const params = new URLSearchParams(written(filters))
+      const params = new URLSearchParams(query(filters))
       if (page > 1) params.set('page', String(page))
       return params.size === 0 ? '' : `?${params}`
     },
@@ -73,14 +83,9 @@ export function listAddress<F extends { [N in keyof F]: string }>(
     /** A period counts as one filter. */
     count: (filters: F): number => {
       const set: Readonly<Record<string, string>> = filters
-      return written(filters).length - Number(Boolean(set.from && set.to))
+      return Object.keys(query(filters)).length - Number(Boolean(set.from && set.to))
     },
   }
 }
 
 export type ListAddress<F extends { [N in keyof F]: string }> = ReturnType<typeof listAddress<F>>
-
-/** Problems of the dates; an empty date has none, although the fields of users are marked as required. */
-export function dateProblems({ from, to }: { from: string; to: string }, today: string) {
-  return rangeProblems({ from, to }, { max: today, today })
-}

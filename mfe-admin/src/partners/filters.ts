@@ -1,18 +1,22 @@
-import type { CallQuery, PartnerStatus } from '@cabinet/contract'
-import { listAddress, textParameter } from '../list-address.ts'
-import { isPartnerStatus } from './partner.ts'
+import type { PartnerStatus } from '@cabinet/contract'
+import { listAddress, textFilter } from '../list-address.ts'
+import { isPartnerStatus, partnerStatuses } from './partner.ts'
 
 export interface PartnerFilters {
   q: string
   status: PartnerStatus | ''
 }
 
-export const partnersAddress = listAddress<PartnerFilters>({
-  q: textParameter('q', 'поиск', 100),
-  status: { url: 'status', noun: 'статус', parse: (text) => (isPartnerStatus(text) ? text : null) },
-})
+const statuses = Object.entries(partnerStatuses).map(([value, { text }]) => ({ value, label: text }))
 
-/** The filters in the server's form; `first` in remote.json requests the same before this code runs. */
-export function partnersQuery({ q, status }: PartnerFilters): CallQuery<'GET /accounting/v1/merchants'> {
-  return { ...(q !== '' && { q }), ...(status !== '' && { status }) }
-}
+/** `first` in remote.json requests the same before this code runs. */
+export const partnersAddress = listAddress<PartnerFilters>({
+  q: textFilter({ url: 'q', label: 'БИН, код или название', noun: 'поиск' }, { maxLength: 100 }),
+  status: {
+    url: 'status',
+    label: 'Статус',
+    noun: 'статус',
+    parse: (text) => (isPartnerStatus(text) ? text : null),
+    control: { options: () => [{ value: '', label: 'Все статусы' }, ...statuses] },
+  },
+})

@@ -11,16 +11,16 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
+import { ListFilters } from '../list-filters.tsx'
 import { newPartnerPath, partnersPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { partnersAddress } from './filters.ts'
 import { GeneratedPassword } from './generated-password.tsx'
-import { PartnerFiltersForm } from './partner-filters.tsx'
 import { PartnersTable } from './partners-table.tsx'
 import { usePartners } from './queries.ts'
 
 export function PartnersPage() {
-  const { view, problems, filterBy, clearProblems } = useListView(partnersPath, partnersAddress)
+  const { view, problems, today, filterBy, clearProblems } = useListView(partnersPath, partnersAddress)
   const query = usePartners(view.filters)
   const { data, error, isPlaceholderData, refetch } = query
 
@@ -41,7 +41,12 @@ export function PartnersPage() {
         }
       />
       <AddressProblems problems={problems} onClear={clearProblems} />
-      <PartnerFiltersForm applied={view.filters} onApply={(filters) => filterBy(filters, refetch)} />
+      <ListFilters
+        address={partnersAddress}
+        applied={view.filters}
+        today={today}
+        onApply={(filters) => filterBy(filters, refetch)}
+      />
       {error && data === undefined ? (
         <LoadFailure query={query} />
       ) : (

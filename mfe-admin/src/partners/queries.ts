@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@cabinet/shared/api'
 import type { Outcome } from '../outcome.ts'
-import { type PartnerFilters, partnersQuery } from './filters.ts'
+import { type PartnerFilters, partnersAddress } from './filters.ts'
 import { rememberGeneratedPassword } from './generated-password-store.ts'
 import { partnerFromWire } from './partner.ts'
 import type { PartnerValues } from './partner-values.ts'
@@ -24,7 +24,7 @@ const fromWire = (partners: CallAnswer<typeof listKey>) => partners.map(partnerF
 
 export function usePartners(filters: PartnerFilters) {
   return useQuery({
-    ...queryFor(listKey, { query: partnersQuery(filters) }),
+    ...queryFor(listKey, { query: partnersAddress.query(filters) }),
     placeholderData: keepPreviousData,
     select: fromWire,
   })

@@ -1,5 +1,6 @@
-import type { CallQuery, SecurityKind } from '@cabinet/contract'
-import { dayParameter, listAddress, textParameter } from '../list-address.ts'
+import type { SecurityKind } from '@cabinet/contract'
+import { can } from '@cabinet/shared/auth'
+import { dayFilter, listAddress, textFilter } from '../list-address.ts'
 import { kindTexts } from './texts.ts'
 
 export interface LogFilters {
@@ -13,26 +14,23 @@ export const eventsOnPage = 25
 /** The server counts to 10 000. */
 export const maxPage = 400
 
-export const isKind = (text: string): text is SecurityKind => Object.hasOwn(kindTexts, text)
+const kinds = Object.entries(kindTexts).map(([value, label]) => ({ value, label }))
+const isKind = (text: string): text is SecurityKind => Object.hasOwn(kindTexts, text)
 
 export const logAddress = listAddress<LogFilters>({
-  person: textParameter('person', 'кто', 254),
-  kind: { url: 'kind', noun: 'вид записи', parse: (text) => (isKind(text) ? text : null) },
-  from: dayParameter('from', 'дата с'),
-  to: dayParameter('to', 'дата по'),
+  person: textFilter({ url: 'person', label: 'Кто', noun: 'кто' }, { maxLength: 254 }),
+  kind: {
+    url: 'kind',
+    label: 'Что',
+    noun: 'вид записи',
+    parse: (text) => (isKind(text) ? text : null),
+    control: {
+      options: (session) => [
+        { value: '', label: 'Всё' },
+        ...kinds.filter(({ value }) => value !== 'releases' || can(session, 'MANAGE_RELEASES')),
+      ],
+    },
+  },
+  from: dayFilter({ url: 'from', label: 'С', noun: 'дата с' }),
+  to: dayFilter({ url: 'to', label: 'По', noun: 'дата по' }),
 })
-
-/** The set filters in the server's form. */
-export function logFilters({
-  person,
-  kind,
-  from,
-  to,
-}: LogFilters): CallQuery<'GET /users/api/v1/security-log/report'> {
-  return {
-    ...(person !== '' && { person }),
-    ...(kind !== '' && { kind }),
-    ...(from !== '' && { from }),
-    ...(to !== '' && { to }),
-  }
-}

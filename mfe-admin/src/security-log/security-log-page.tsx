@@ -8,11 +8,12 @@ import {
   Pagination,
   Stack,
 } from '@cabinet/shared/ui'
+import { ListFilters } from '../list-filters.tsx'
 import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
-import { eventsOnPage, logAddress, logFilters, maxPage } from './filters.ts'
+import { eventsOnPage, logAddress, maxPage } from './filters.ts'
 import { IntegrityNote } from './integrity-note.tsx'
-import { LogFilterBar } from './log-filters.tsx'
+import { LogExcel } from './log-excel.tsx'
 import { LogTable } from './log-table.tsx'
 
 export function SecurityLogPage() {
@@ -20,7 +21,7 @@ export function SecurityLogPage() {
   const page = Math.min(view.page, maxPage)
   const query = useQuery({
     ...queryFor('GET /users/api/v1/security-log', {
-      query: { ...logFilters(view.filters), lim: eventsOnPage, page },
+      query: { ...logAddress.query(view.filters), lim: eventsOnPage, page },
     }),
     placeholderData: keepPreviousData,
   })
@@ -36,7 +37,14 @@ export function SecurityLogPage() {
     <Stack>
       <PageHeader title="Журнал безопасности" />
       <AddressProblems problems={problems} onClear={clearProblems} />
-      <LogFilterBar applied={view.filters} today={today} onApply={(filters) => filterBy(filters, refetch)} />
+      <ListFilters
+        address={logAddress}
+        applied={view.filters}
+        today={today}
+        onApply={(filters) => filterBy(filters, refetch)}
+        period={{ width: '300px' }}
+        actions={<LogExcel filters={view.filters} />}
+      />
       <IntegrityNote />
       {error && data === undefined ? (
         <LoadFailure query={query} />

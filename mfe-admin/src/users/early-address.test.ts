@@ -1,7 +1,7 @@
 import { queryKeyOf } from '@cabinet/shared/api'
 import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
-import { usersAddress, usersQuery } from './filters.ts'
+import { usersAddress, usersOnPage } from './filters.ts'
 
 test.each([
   '',
@@ -13,7 +13,8 @@ test.each([
   const params = new URLSearchParams(search)
   const first = remote.routes.find((route) => route.path === '/users')?.first ?? []
   const early = first.map((call) => urlOf(call, '/api', { params: {}, query: params, preferences: {} }))
-  const query = usersQuery(usersAddress.read(params, { today: '2026-11-20', merchantIds: null }).view)
+  const { filters, page } = usersAddress.read(params, { today: '2026-11-20', merchantIds: null }).view
+  const query = { ...usersAddress.query(filters), lim: usersOnPage, page }
   expect(early).toEqual([queryKeyOf('GET /users/api/v1/users', { query })[1]])
 })
 

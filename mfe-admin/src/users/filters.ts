@@ -1,5 +1,5 @@
-import type { CallQuery } from '@cabinet/contract'
-import { dayParameter, type ListView, listAddress, textParameter } from '../list-address.ts'
+import type { ListView } from '../list-address.ts'
+import { dayFilter, listAddress, textFilter } from '../list-address.ts'
 
 export interface UserFilters {
   name: string
@@ -14,29 +14,27 @@ export type UsersView = ListView<UserFilters>
 /** Source: specification 9. */
 export const usersOnPage = 25
 
+/** `first` in remote.json requests the same before this code runs. */
 export const usersAddress = listAddress<UserFilters>({
-  name: textParameter('name', 'ФИО', 100),
-  email: textParameter('email', 'email', 254),
+  name: textFilter({ url: 'name', label: 'ФИО', noun: 'ФИО' }, { maxLength: 100 }),
+  email: textFilter({ url: 'email', label: 'Email', noun: 'email' }, { maxLength: 254, inputMode: 'email' }),
   merchantId: {
     url: 'merchantId',
+    label: 'Партнёр',
     noun: 'партнёр',
     parse: (id, { merchantIds }) =>
       (merchantIds?.includes(id) ?? /^[A-Za-z0-9_-]{1,100}$/.test(id)) ? id : null,
+    control: {
+      options: ({ user }) => [
+        { value: '', label: 'Все партнёры' },
+        ...(user?.merchants ?? []).map(({ merchant_id, name }) => ({ value: merchant_id, label: name })),
+      ],
+    },
   },
-  from: dayParameter('registrationStartDate', 'дата регистрации с'),
-  to: dayParameter('registrationEndDate', 'дата регистрации по'),
+  from: dayFilter({
+    url: 'registrationStartDate',
+    label: 'Дата регистрации с',
+    noun: 'дата регистрации с',
+  }),
+  to: dayFilter({ url: 'registrationEndDate', label: 'Дата регистрации по', noun: 'дата регистрации по' }),
 })
-
-/** The view in the server's form; `first` in remote.json requests the same before this code runs. */
-export function usersQuery({ filters, page }: UsersView): CallQuery<'GET /users/api/v1/users'> {
-  const { name, email, merchantId, from, to } = filters
-  return {
-    lim: usersOnPage,
-    page,
-    ...(name !== '' && { name }),
-    ...(email !== '' && { email }),
-    ...(merchantId !== '' && { merchantId }),
-    ...(from !== '' && { registrationStartDate: from }),
-    ...(to !== '' && { registrationEndDate: to }),
-  }
-}

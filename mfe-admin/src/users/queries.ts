@@ -11,7 +11,7 @@ import {
 } from '@cabinet/shared/api'
 import { bothQueries } from '../both-queries.ts'
 import type { Outcome } from '../outcome.ts'
-import { type UsersView, usersOnPage, usersQuery } from './filters.ts'
+import { type UsersView, usersAddress, usersOnPage } from './filters.ts'
 import { type User, userFromWire, type WireUser } from './user.ts'
 import { changedUserBody, newUserBody, type UserValues } from './user-schema.ts'
 
@@ -24,7 +24,9 @@ function fromWire({ users, total }: CallAnswer<typeof listKey>) {
 
 export function useUsers(view: UsersView) {
   return useQuery({
-    ...queryFor(listKey, { query: usersQuery(view) }),
+    ...queryFor(listKey, {
+      query: { ...usersAddress.query(view.filters), lim: usersOnPage, page: view.page },
+    }),
     placeholderData: keepPreviousData,
     select: fromWire,
   })

@@ -15,13 +15,13 @@ import {
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useCallback, useState } from 'react'
+import { ListFilters } from '../list-filters.tsx'
 import { newUserPath, usersPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { DeleteUser } from './delete-user.tsx'
 import { usersAddress } from './filters.ts'
 import { useUsers } from './queries.ts'
 import type { User } from './user.ts'
-import { UsersFilters } from './users-filters.tsx'
 import { UsersTable } from './users-table.tsx'
 
 const noMerchants: { merchant_id: string; name: string }[] = []
@@ -54,11 +54,12 @@ export function UsersPage() {
         }
       />
       <AddressProblems problems={problems} onClear={clearProblems} />
-      <UsersFilters
+      <ListFilters
+        address={usersAddress}
         applied={view.filters}
         today={today}
-        merchants={merchants}
         onApply={(filters) => filterBy(filters, refetch)}
+        period={{ width: '324px', required: true, separator: '-' }}
       />
       {error && data === undefined ? (
         <LoadFailure query={query} />
