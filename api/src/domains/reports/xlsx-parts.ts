@@ -23,18 +23,51 @@ const formatsOf = ({ columns }: Sheet): string[] => [
   ...new Set(columns.flatMap(({ numFmt }) => numFmt ?? [])),
 ]
 
-/** The style attribute of each column's cells; texts and headings have none. */
+/** The attribute of cells in a style of `styles`, by its index there. */
+const styled = (index: number) => ` s="${index}"`
+const headingStyle = styled(1)
+const linesStyle = styled(2)
+const firstFormat = 3
+
+/** The style attribute of each column's cells; texts have none. */
 export function columnStyles(sheet: Sheet): string[] {
   const formats = formatsOf(sheet)
-  return sheet.columns.map(({ numFmt }) => (numFmt ? ` s="${formats.indexOf(numFmt) + 1}"` : ''))
+  return sheet.columns.map(({ numFmt }) => (numFmt ? styled(firstFormat + formats.indexOf(numFmt)) : ''))
 }
 
-/** The part of a sheet before its first row; the heading stays frozen. */
+/** Points; the second is Excel's limit. */
+const [lineHeight, maxHeight] = [15, 409]
+
+/** The part of a sheet before its first row, with the heading, which stays frozen. */
 export function sheetStart({ columns }: Sheet): string {
   const cols = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+  const headings = rowXml(
+    columns.map(({ header }) => header),
+    1,
+    columns.map(() => headingStyle),
+  )
+  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="${lineHeight}"/><cols>${cols.join('')}</cols><sheetData>${headings}`
+}
+
+/** @param styles `s="1"` of each column, if it has one */
+export function rowXml(cells: readonly Cell[], number: number, styles: readonly string[]): string {
+  let xml = ''
+  let lines = 1
+  for (const [index, cell] of cells.entries()) {
+    let style = styles[index] ?? ''
+    if (typeof cell === 'string') {
+      if (cell.includes('\n')) {
+        style = linesStyle
+        lines = Math.max(lines, cell.split('\n').length)
+      }
+      xml += `<c${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+    } else if (typeof cell === 'boolean') xml += `<c${style} t="b"><v>${cell ? 1 : 0}</v></c>`
+    else xml += cell === null ? '<c/>' : `<c${style}><v>${cell}</v></c>`
+  }
+  const height = lines > 1 ? ` ht="${Math.min(maxHeight, lines * lineHeight)}" customHeight="1"` : ''
+  return `<row r="${number}"${height}>${xml}</row>`
 }
 
 /** The other parts of a book by their paths. */
@@ -67,15 +100,17 @@ function relations(all: readonly (readonly [type: string, target: string])[]): s
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
 }
 
-/** Ids of custom formats begin with 164. */
+/** Ids of custom formats begin with 164. Excel shows a line break only in wrapped text. */
 function styles(formats: readonly string[]): string {
   const named = formats.map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${escapeXml(code)}"/>`)
-  const used = formats.map(
-    (_, n) => `<xf numFmtId="${164 + n}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
-  )
-  const plain = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0"'
   const numFmts = named.length > 0 ? `<numFmts count="${named.length}">${named.join('')}</numFmts>` : ''
-  return `${declaration}<styleSheet xmlns="${main}">${numFmts}<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1">${plain}/></cellStyleXfs><cellXfs count="${used.length + 1}">${plain} xfId="0"/>${used.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  const font = (bold: string) => `<font>${bold}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+  const plain = 'fillId="0" borderId="0"'
+  const cell = (numFmt: number, fontId: number, alignment = '') =>
+    `<xf numFmtId="${numFmt}" fontId="${fontId}" ${plain} xfId="0" applyNumberFormat="1" applyFont="1" applyAlignment="1">${alignment}</xf>`
+  const texts = [cell(0, 0), cell(0, 1), cell(0, 0, '<alignment wrapText="1"/>')]
+  const cells = [...texts, ...formats.map((_, n) => cell(164 + n, 0))]
+  return `${declaration}<styleSheet xmlns="${main}">${numFmts}<fonts count="2">${font('')}${font('<b/>')}</fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" ${plain}/></cellStyleXfs><cellXfs count="${cells.length}">${cells.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
@@ -83,7 +118,7 @@ const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const unencodable = /[&<>"\x00-\x08\x0b-\x1f\ufffe\uffff]|\p{Surrogate}|_(?=x[0-9a-f]{4})/giu
 
 /** Escapes characters that XML cannot hold as Excel does, by number, and every underscore that could begin such an escape. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(
     unencodable,
     (character) =>

@@ -1,4 +1,4 @@
-import { read, utils } from '@e965/xlsx'
+import { type ParsingOptions, read, utils } from '@e965/xlsx'
 import type { Cell, Sheet } from './xlsx-parts.ts'
 import { xlsxInThread } from './xlsx-rows.ts'
 
@@ -11,13 +11,13 @@ const sheet: Sheet = {
   ],
 }
 
-async function bookOf(rows: Cell[][], rowsPerSheet?: number) {
+async function bookOf(rows: Cell[][], rowsPerSheet?: number, options?: ParsingOptions) {
   async function* batches() {
     for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
   }
   const parts: Uint8Array[] = []
   for await (const part of xlsxInThread(sheet, batches(), rowsPerSheet)) parts.push(part)
-  return read(Buffer.concat(parts), { cellNF: true })
+  return read(Buffer.concat(parts), { cellNF: true, ...options })
 }
 
 test.each([
@@ -69,4 +69,10 @@ test.each([
   const { Sheets, SheetNames } = await bookOf([[text]])
   expect(Sheets[SheetNames[0] ?? '']?.A2).toMatchObject({ t: 's', v: text.replaceAll('\r\n', '\n') })
   expect(Sheets[SheetNames[0] ?? '']?.A2).not.toHaveProperty('f')
+})
+
+test('a row is as tall as its text has lines, up to the limit of Excel', async () => {
+  const { Sheets, SheetNames } = await bookOf([['a\nb'], ['a'], ['\n'.repeat(50)]], 9, { cellStyles: true })
+  const heights = Sheets[SheetNames[0] ?? '']?.['!rows']?.map((row) => row?.hpt)
+  expect(heights?.slice(1)).toEqual([30, undefined, 409])
 })

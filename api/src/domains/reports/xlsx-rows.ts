@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream'
 import { zipOf } from '../../ports/files/zip.ts'
-import { bookParts, type Cell, columnStyles, escapeXml, type Sheet, sheetStart } from './xlsx-parts.ts'
+import { bookParts, type Cell, columnStyles, rowXml, type Sheet, sheetStart } from './xlsx-parts.ts'
 
 /** The date of the parts inside, invisible to readers; the format begins with 1980 in every zone. */
 const zipDate = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
@@ -20,25 +21,19 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
   const source = batches[Symbol.asyncIterator]()
   const styles = columnStyles(sheet)
   let rows: readonly Cell[][] = []
-  let isOver = false
   /** The next rows, at most so many; none when there are no more. */
   async function take(most: number): Promise<readonly Cell[][]> {
-    while (rows.length === 0 && !isOver) {
+    while (rows.length === 0) {
       const { done, value } = await source.next()
-      isOver = done === true
-      if (!isOver) rows = value
+      if (done) break
+      rows = value
     }
     const taken = rows.slice(0, most)
     rows = rows.slice(most)
     return taken
   }
   async function* sheetXml(): AsyncGenerator<Uint8Array> {
-    const headings = rowXml(
-      sheet.columns.map(({ header }) => header),
-      1,
-      [],
-    )
-    yield Buffer.from(sheetStart(sheet) + headings)
+    yield Buffer.from(sheetStart(sheet))
     for (let number = 2; number <= rowsPerSheet; ) {
       const taken = await take(rowsPerSheet - number + 1)
       if (taken.length === 0) break
@@ -56,25 +51,8 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
       yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml }
     } while (rows.length > 0)
     for (const [name, text] of Object.entries(bookParts(sheet, sheets)))
-      yield { name, content: () => once(text) }
+      yield { name, content: () => Readable.from([Buffer.from(text)]) }
   } finally {
     await source.return?.()
   }
-}
-
-async function* once(text: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(text)
-}
-
-/** @param styles `s="1"` of each column, if it has one */
-function rowXml(cells: readonly Cell[], number: number, styles: readonly string[]): string {
-  let xml = `<row r="${number}">`
-  for (const [index, cell] of cells.entries()) {
-    const style = styles[index] ?? ''
-    if (typeof cell === 'string')
-      xml += `<c${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
-    else if (typeof cell === 'boolean') xml += `<c${style} t="b"><v>${cell ? 1 : 0}</v></c>`
-    else xml += cell === null ? '<c/>' : `<c${style}><v>${cell}</v></c>`
-  }
-  return `${xml}</row>`
 }
