@@ -12,7 +12,7 @@ const mayImport: Record<string, readonly string[]> = {
   release: ['contract'],
   build: ['contract', 'release'],
 }
-/** They look into the packages from outside, by path: nothing is built from them. */
+/** Tools look into the packages from outside, by path: nothing is built from them. */
 const tools = ['scripts', 'docs', 'e2e', 'jest.config.ts']
 /** Tests hold a package against these, the same rule on the other side. */
 const testsMayReach =
@@ -33,20 +33,20 @@ const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: s
 
 /** Parts of the server that know no domain; their tests may. */
 const belowDomains = /^api\/src\/(platform|ports)\//
-/** Production code starts nothing of the test package, not even as a program whose path it puts together. */
+/** Production code starts nothing of the test package, not even by a path that it puts together. */
 const inProduction = /^(release\/src|api\/src|api\/demo|build\/src)\//
 const testPackage = /['"`/]e2e(?=['"`/])/
-/** They make the tables, fill them with made-up rows, or look at what came of it. */
+/** Code that makes the tables, fills them with made-up rows, or looks at the result. */
 const anyTable = /^api\/src\/platform\/db\/migrations\/|^api\/(demo|test)\/|\.test\.ts$|\/test-data\.ts$/
-/** They take a table's name from its owner. */
+/** Code that takes a table's name from its owner. */
 const anyName = /^api\/src\/platform\/db\/scoped\.ts$/
-/** They count every merchant's orders: SQL without a scope's condition. */
+/** Queries that count every merchant's orders: SQL without a scope's condition. */
 const everyMerchant = /^api\/src\/domains\/(analytics\/rollup\/([a-z-]+-)?|orders\/register-)queries\.ts$/
 const queries = /(^|[/-])queries(\/[^/]+)?\.ts$/
 
 type Source = Readonly<Record<'path' | 'text', string>>
 
-/** The reason why a file may not import this, or undefined. Paths are from the root. */
+/** Why a file may not import this, or undefined. Paths are from the root. */
 function importViolation(file: string, specifier: string): string | undefined {
   const isTest = /\.test\.tsx?$|^[^/]+\/test\//.test(file)
   if (!/^(\.|@cabinet\/)/.test(specifier)) {
@@ -102,7 +102,7 @@ const inSql =
   /\b(?:from|join|into|update|using|truncate(?:\s+table)?|table|analyze)\s+(?:only\s+|lateral\s+)*((?:[\w".]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*[\w".]+)/gi
 const comments = /^\s*(\/\/|\/?\*).*$| \/\/ .*$/gm
 
-/** The reasons why a file of the server may not name its tables, in Kysely's calls and in SQL. */
+/** Why a file of the server may not name a table, for each one in Kysely's calls and in SQL. */
 function tableViolations(path: string, code: string, { owners, ofMerchants }: Tables): string[] {
   if (!/^api\/.*\.ts$/.test(path) || anyTable.test(path) || anyName.test(path)) return []
   const isScoped = code.includes('.owns(') || everyMerchant.test(path)
@@ -143,9 +143,7 @@ export async function boundaries(files: readonly string[]): Promise<RunResult> {
     files.map(async (path) => ({ path, text: await readFile(root + path, 'utf8') })),
   )
   const tables = tablesOf(sources)
-  const lines = sources.flatMap((one) =>
-    findViolations(one, tables).map((because) => `${one.path}: ${because}`),
-  )
+  const lines = sources.flatMap((one) => findViolations(one, tables).map((why) => `${one.path}: ${why}`))
   if (files.length === 0) lines.push('no file was seen')
   return { ok: lines.length === 0, output: lines.join('\n') }
 }

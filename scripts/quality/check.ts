@@ -10,44 +10,14 @@ type Step = readonly [name: string, run: () => Promise<RunResult>]
 
 /** @param paths files and folders, from the root */
 export async function sourcesIn(paths: readonly string[]): Promise<string[]> {
-  const known = ['ls-files', '--cached', '--others', '--exclude-standard']
-  const { output } = await run('git', [...known, '--', ...paths])
+  const { output } = await run('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths])
   return output.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(root + file))
-}
-
-/** The checks that a change in these paths can break: packages that share a configuration of the root are read by one compiler. */
-async function stepsOf(paths: readonly string[]): Promise<Step[]> {
-  const files = await sourcesIn(paths)
-  const types = ['browser', 'node', 'tools'].map(
-    (group): Step => [
-      `types: ${group}`,
-      () => run('tsc', ['--pretty', 'false', '--checkers', '1', '-p', `tsconfig.${group}.json`]),
-    ],
-  )
-  return [
-    ...types,
-    ['format and lint', () => run('biome', ['ci', '--colors=off', '--error-on-warnings', ...paths])],
-    ['import boundaries, owners of tables', () => boundaries(files)],
-  ]
 }
 
 /** The committed document, which is what the server gives at /api/openapi.json. */
 async function checkOpenApi(): Promise<RunResult> {
   const { valid, errors } = await new Validator().validate(`${root}contract/api-report/openapi.json`)
   return { ok: valid, output: JSON.stringify(errors, null, 2) ?? '' }
-}
-
-async function allSteps(): Promise<Step[]> {
-  return [
-    ...(await stepsOf(['.'])),
-    [
-      'dead files, exports and dependencies',
-      () => run('knip', ['--no-progress', '--config', 'scripts/quality/knip.json']),
-    ],
-    ['libraries as published', async () => unchangedLibraries(await sourcesIn(['.']))],
-    ['OpenAPI document', checkOpenApi],
-    ['API reports, versions and change logs', async () => checkReports(await sourcesIn(['.']))],
-  ]
 }
 
 /** Runs the steps, as many at once as there are cores, with a line for each; output only of those that failed. */
@@ -68,7 +38,28 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
   return { passed: steps.length - failed, failed }
 }
 
-/** @param paths absent: everything, with what only the whole can tell */
+/**
+ * The checks that a change in these paths can break; without paths also those that only the whole can tell. Packages that share a
+ * configuration of the root are read by one compiler.
+ */
 export async function check(paths?: readonly string[]): Promise<{ passed: number; failed: number }> {
-  return runSteps(paths ? await stepsOf(paths) : await allSteps())
+  const files = await sourcesIn(paths ?? ['.'])
+  const types = ['browser', 'node', 'tools'].map((group): Step => {
+    const flags = ['--pretty', 'false', '--checkers', '1', '-p', `tsconfig.${group}.json`]
+    return [`types: ${group}`, () => run('tsc', flags)]
+  })
+  const biome = ['ci', '--colors=off', '--error-on-warnings', ...(paths ?? ['.'])]
+  const knip = ['--no-progress', '--config', 'scripts/quality/knip.json']
+  const ofWhole: Step[] = [
+    ['dead files, exports and dependencies', () => run('knip', knip)],
+    ['libraries as published', unchangedLibraries],
+    ['OpenAPI document', checkOpenApi],
+    ['API reports, versions and change logs', () => checkReports(files)],
+  ]
+  return runSteps([
+    ...types,
+    ['format and lint', () => run('biome', biome)],
+    ['import boundaries, owners of tables', () => boundaries(files)],
+    ...(paths ? [] : ofWhole),
+  ])
 }

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { findServerPrograms } from '../../api/test/pg-cluster.ts'
 import { check, runSteps, sourcesIn } from './check.ts'
 import { root, run } from './run.ts'
 import { browser, jest, type Stage } from './runners.ts'
 
-/** Stages one after the other; those of an inner list run beside each other. */
+/** Stages in their order; those of an inner list run at the same time. */
 type Plan = readonly (readonly Stage[])[]
 
-/** Guards of a change, long proofs, and walks that run at night. Runners match these against a file's path. */
+/** Guards of a change, long proofs, and nightly walks: patterns of a file's path. */
 const tests = { short: '(?<!\\.(long|nightly))\\.test\\.tsx?$', long: '\\.long\\.test\\.tsx?$' }
 const specs = {
   short: '(?<!\\.(long|nightly))\\.spec\\.ts$',
@@ -16,40 +15,35 @@ const specs = {
   nightly: '\\.nightly\\.spec\\.ts$',
 }
 
-/** Folders in which the engines differ: types, streams, locks, transactions, jobs, plans. */
-const engine = 'api/src/(platform/(db|jobs|outbox|idempotency)|domains/orders/list)/.*'
-/** Rules and screens that look at the clock. */
-const timeSensitive = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
-
-const onPglite = { TEST_DATABASE_URL: '' }
-const atLeapDay = { TEST_NOW: '2028-02-29T17:59:50Z', BUSINESS_TZ: 'Asia/Almaty' }
-
-/** Whether the server's tests find a PostgreSQL: the one of TEST_DATABASE_URL, or programs for a throwaway one. */
-const hasPostgres = (given = process.env.TEST_DATABASE_URL) =>
-  given === undefined ? findServerPrograms() !== undefined : given !== ''
-
-/** The second engine's run, where tests have run on PostgreSQL: one file at a time, in the core that a browser leaves. */
-const onOtherEngine = (name: string, paths: string): Stage[] =>
-  hasPostgres() ? [jest(name, [paths, '--selectProjects', 'database'], onPglite, 1)] : []
-
-const checkStages: Stage = { name: 'check', run: () => check() }
+const checks: Stage = { name: 'check', run: () => check() }
 const build: Stage = {
   name: 'build',
   run: () => runSteps([['build', () => run('node', ['build/src/cli.ts'])]]),
 }
 
-/** The tests that guard a change. */
-const short = (): Plan => [
-  [checkStages],
-  [jest('jest', [tests.short]), build],
-  [browser('browser', [specs.short]), ...onOtherEngine('jest on PGlite', engine + tests.short)],
-]
+/** Folders in which the engines differ: types, streams, locks, transactions, jobs, plans. */
+const engine = 'api/src/(platform/(db|jobs|outbox|idempotency)|domains/orders/list)/.*'
+/** One file at a time, in the core that a browser leaves. */
+const onPglite = jest(
+  'jest on PGlite',
+  [engine + tests.short, '--selectProjects', 'database'],
+  { TEST_DATABASE_URL: '' },
+  1,
+)
 
-const long = (): Plan => [
-  [jest('jest on a leap day', [timeSensitive, '--selectProjects', 'web', 'plain'], atLeapDay)],
-  [jest('long jest', [tests.long])],
-  [browser('long browser', [specs.long])],
+/** Rules and screens that read the clock. */
+const timeSensitive = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
+const onLeapDay = jest('jest on a leap day', [timeSensitive, '--selectProjects', 'web', 'plain'], {
+  TEST_NOW: '2028-02-29T17:59:50Z',
+  BUSINESS_TZ: 'Asia/Almaty',
+})
+
+const short: Plan = [
+  [checks],
+  [jest('jest', [tests.short]), build],
+  [browser('browser', [specs.short]), onPglite],
 ]
+const long: Plan = [[onLeapDay], [jest('long jest', [tests.long])], [browser('long browser', [specs.long])]]
 
 /**
  * Types, lint and imports of these paths, and every short Jest test that imports something of them, however far away. A test file
@@ -57,8 +51,8 @@ const long = (): Plan => [
  * @param paths from the root; `e2e/journeys/frame.spec.ts:34`. @param named of Jest
  */
 async function targetedPlan(paths: readonly string[], named: readonly string[]): Promise<Plan> {
-  const lost = paths.find((path) => !existsSync(root + path.replace(/(:\d+)+$/, '')))
-  if (lost !== undefined) throw new Error(`there is no ${lost}`)
+  const missing = paths.find((path) => !existsSync(root + path.replace(/(:\d+)+$/, '')))
+  if (missing !== undefined) throw new Error(`there is no ${missing}`)
   const browserTests = paths.filter((path) => /\.spec\.ts(:\d+)*$/.test(path))
   const files = paths.filter((path) => /\.test\.tsx?$/.test(path))
   const folders = paths.filter((path) => !browserTests.includes(path) && !files.includes(path))
@@ -90,7 +84,7 @@ export async function planOf(args: readonly string[]): Promise<Plan> {
   const paths = positionals.map((path) => path.replace(/^\.\//, '').replace(/\/$/, ''))
   if (paths.length > 0) return targetedPlan(paths, values.name === undefined ? [] : ['-t', values.name])
   if (values.name !== undefined) throw new Error('-t NAME needs the path of a test file')
-  if (values.rest) return long()
+  if (values.rest) return long
   if (values.nightly) return [[build], [browser('nightly browser', [specs.nightly])]]
-  return values.all ? [...short(), ...long()] : short()
+  return values.all ? [...short, ...long] : short
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { root, run } from './run.ts'
@@ -27,7 +28,7 @@ export function jest(
   const counted = (report: JestReport) => ({
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    skipped: report.numPendingTests + report.numTodoTests,
+    skipped: report.numPendingTests,
   })
   return stage(name, counted, (report) => {
     // --forceExit keeps a failed test's open handles from blocking the others.
@@ -51,10 +52,7 @@ export function browser(name: string, args: readonly string[]): Stage {
   })
 }
 
-type JestReport = Record<
-  `num${'Passed' | 'Failed' | 'Pending' | 'Todo'}Tests` | 'numRuntimeErrorTestSuites',
-  number
->
+type JestReport = Record<`num${'Passed' | 'Failed' | 'Pending'}Tests` | 'numRuntimeErrorTestSuites', number>
 type PlaywrightReport = { stats: Record<'expected' | 'unexpected' | 'flaky' | 'skipped', number> }
 
 function stage<Report>(
@@ -63,17 +61,14 @@ function stage<Report>(
   runner: (report: string) => Promise<{ ok: boolean; output: string }>,
 ): Stage {
   const report = `${root}.cache/reports/${name.replaceAll(/\W+/g, '-')}.json`
-  const start = async () => {
+  async function perform(): Promise<Counts> {
     await rm(report, { force: true })
     const { ok, output } = await runner(report)
     console.error(output)
-    const counts = await readFile(report, 'utf8').then(
-      (text) => counted(JSON.parse(text)),
-      () => ({ passed: 0, failed: 0 }),
-    )
-    return toOutcome(ok, counts)
+    if (!existsSync(report)) return { passed: 0, failed: 1 }
+    return toOutcome(ok, counted(JSON.parse(await readFile(report, 'utf8'))))
   }
-  return { name, run: start }
+  return { name, run: perform }
 }
 
 /** A stage that fails without naming a test, or runs none, counts as one failure. */
