@@ -1,4 +1,4 @@
-import type { ReleaseChange } from '@cabinet/contract'
+import type { LivePointer, ReleaseChange } from '@cabinet/contract'
 import type { ReleaseStore } from './store/port.ts'
 
 export interface StoreContext {
@@ -24,3 +24,9 @@ export interface Target {
   readonly app: string
   readonly version: string
 }
+
+/** Every app's live, canary and previous versions. */
+export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
+  Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
+    [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
+  )

@@ -37,7 +37,7 @@ export async function openKeyedStore(): Promise<KeyedStore> {
       const signer = await makeKeyIn(keysFolder)
       const given = rights === 'server' ? rights : { ...none, ...rights }
       await addKey(shop.context, { public: signer.public, name: 'team', rights: given }, because)
-      const theirs = new FolderStore(store.root)
+      const theirs = new FolderStore(store.name)
       return { context: { store: Object.assign(theirs, { keysFolder }), env: {} }, signer }
     },
   }

@@ -2,6 +2,7 @@ import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { promote, publish, Refusal, rollback } from '../src/index.ts'
+import { versionKey } from '../src/store/port.ts'
 import { manifestIn } from '../src/versions/manifest.ts'
 import { furnish, history, live } from './each-store.ts'
 import { because, type Workshop } from './fixture.ts'
@@ -14,7 +15,8 @@ export function refusalSuite(shop: () => Workshop): void {
     const files = new Map<string, Uint8Array>([['release.json', text]])
     for (const name of Object.keys(manifest.files)) files.set(name, await readFile(join(folder, name)))
     change(files)
-    await shop().context.store.addVersion(manifest.app, manifest.version, files)
+    for (const [name, content] of files)
+      await shop().context.store.put(versionKey(manifest.app, manifest.version, name), content)
   }
 
   test('a build that was changed after it was hashed is not published', async () => {

@@ -1,6 +1,6 @@
 import { promote, prune, publish, repair, rollback, setMaintenance, writeSite } from '../src/index.ts'
 import { versionKey } from '../src/store/port.ts'
-import { manifestIn } from '../src/versions/manifest.ts'
+import { manifestIn, publishedVersions } from '../src/versions/manifest.ts'
 import { furnish, history, live } from './each-store.ts'
 import { because, descriptorOf, type Workshop } from './fixture.ts'
 
@@ -54,7 +54,8 @@ export function storeSuite(shop: () => Workshop): void {
     await furnish(shop())
     const { store } = shop().context
     await prune(shop().context, { now: new Date(Date.now() + 8 * 24 * 3_600_000), remove: true })
-    const names = async () => (await store.versions()).map(({ app, version }) => `${app} ${version}`).sort()
+    const names = async () =>
+      (await publishedVersions(store)).map(({ app, version }) => `${app} ${version}`).sort()
     expect(await names()).toEqual(['mfe-a 1.0.0', 'shell 1.0.0'])
     expect(await store.get(versionKey('mfe-a', '1.1.0', 'remote.js'))).toBeUndefined()
     expect(await store.get(versionKey('mfe-a', '1.0.0', 'remote.js'))).toBeDefined()

@@ -6,6 +6,7 @@ import { readLive } from '../store/live.ts'
 import { markOf } from '../store/mark.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
 import { changes } from './commands/changes.ts'
 import { checkCommand, explainCommand } from './commands/explain.ts'
@@ -46,7 +47,7 @@ function commandOf(line: readonly string[]): { name: string; command: Command; a
 /** A mistyped store must not look like one in which nothing has happened yet. */
 async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promise<void> {
   if (needs === 'nothing' || (await store.stampOf('live.json')) !== undefined) return
-  const isEmpty = (await store.versions()).length === 0
+  const isEmpty = (await publishedVersions(store)).length === 0
   if (needs === 'versions' && !isEmpty) return
   const what = isEmpty ? 'is empty or not there' : 'has no live.json: nothing was ever promoted there'
   throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
+import { link, mkdir, open, rename, rm, stat, utimes } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { errorCode } from './error-code.ts'
 
 /** Makes a rename or a new name in `folder` survive a power cut. */
-export async function syncFolder(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()
@@ -34,18 +35,37 @@ async function dateAfter(previous: string, file: string): Promise<void> {
   if (second * 1000 > Date.now()) await utimes(file, second, second)
 }
 
-/** Replaces `file` in one step: readers see the old content or the new, a crash leaves one of the two. */
-export async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+/** Writes beside `file` and puts it into its place by `place`: readers see the old content or the new, a crash leaves one of the two. */
+async function inOneStep(
+  file: string,
+  content: string | Uint8Array,
+  place: (temporary: string) => Promise<void>,
+): Promise<void> {
   const folder = dirname(file)
   await mkdir(folder, { recursive: true })
   const temporary = join(folder, `.${basename(file)}.${randomUUID()}`)
   try {
     await writeDurably(temporary, content)
-    await dateAfter(file, temporary)
-    await rename(temporary, file)
-  } catch (error) {
+    await place(temporary)
+  } finally {
     await rm(temporary, { force: true })
-    throw error
   }
   await syncFolder(folder)
+}
+
+export const replaceFile = (file: string, content: string | Uint8Array): Promise<void> =>
+  inOneStep(file, content, async (temporary) => {
+    await dateAfter(file, temporary)
+    await rename(temporary, file)
+  })
+
+/** @returns false when there is one already */
+export async function createFile(file: string, content: string | Uint8Array): Promise<boolean> {
+  try {
+    await inOneStep(file, content, (temporary) => link(temporary, file))
+    return true
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false
+    throw error
+  }
 }

@@ -1,14 +1,8 @@
 import type { LivePointer, ServedApi } from '@cabinet/contract'
 import type { ReleaseStore } from '../store/port.ts'
-import type { Target } from '../store-context.ts'
+import { type Target, versionsInUse } from '../store-context.ts'
 import { publishedManifest, readable } from '../versions/manifest.ts'
 import { callMistakes } from './uses.ts'
-
-/** Every app's live, canary and previous versions. */
-const versionsInUse = (apps: LivePointer['apps']): Target[] =>
-  Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
-    [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
-  )
 
 export interface Lack extends Target {
   readonly sentences: readonly string[]

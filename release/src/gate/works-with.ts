@@ -1,6 +1,6 @@
 import type { LivePointer } from '@cabinet/contract'
 import type { ReleaseStore } from '../store/port.ts'
-import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
+import { publishedManifest, publishedRemote, publishedVersions, readable } from '../versions/manifest.ts'
 import { readServedApi } from './served-api.ts'
 import { callMistakes, hostMistakes } from './uses.ts'
 
@@ -20,8 +20,7 @@ export async function worksWith(
   store: ReleaseStore,
   apps: LivePointer['apps'],
 ): Promise<Record<string, WorksWith>> {
-  const published = (await store.versions()).filter(({ app }) => app === 'shell')
-  const newest = published.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, shellsShown)
+  const newest = (await publishedVersions(store, 'shell')).slice(0, shellsShown)
   const versions = [...new Set([apps.shell?.live ?? [], newest.map(({ version }) => version)].flat())]
   const read = versions.map((version) => readable(publishedManifest(store, 'shell', version)))
   const shells = (await Promise.all(read)).filter((shell) => shell !== undefined)

@@ -7,7 +7,7 @@ import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { readLiveFully } from '../store/live.ts'
 import { versionKey } from '../store/port.ts'
-import type { Target, Why } from '../store-context.ts'
+import { type Target, versionsInUse, type Why } from '../store-context.ts'
 import { signatureFile } from '../versions/manifest.ts'
 import { keySetOrFirst, signKeySet } from './key-set.ts'
 import { isServer, serverKeys } from './rights.ts'
@@ -96,11 +96,8 @@ export async function endKey(
 
 async function versionsSignedBy({ store, env }: Context, id: string): Promise<Target[]> {
   const live = await readLiveFully(store, env).catch(() => undefined)
-  const used = Object.entries(live?.pointer.apps ?? {}).flatMap(([app, { live, previous, canary }]) =>
-    [live, previous, canary?.version].flatMap((version) => (version ? [{ app, version }] : [])),
-  )
   const found = await Promise.all(
-    used.map(async (target) => {
+    versionsInUse(live?.pointer.apps ?? {}).map(async (target) => {
       const key = versionKey(target.app, target.version, signatureFile)
       const stored = await store.get(key)
       const signature = stored && parseJson(stored.content, `${store.name}/${key}`, release.ManifestSignature)

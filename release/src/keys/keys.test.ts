@@ -75,7 +75,7 @@ describe('teams publish, and ask the server for what is live', () => {
 
   test('a key that nobody knows publishes nothing', async () => {
     const keysFolder = join(shop.root, 'stranger')
-    const stranger: Context = { store: Object.assign(new FolderStore(store.root), { keysFolder }), env: {} }
+    const stranger: Context = { store: Object.assign(new FolderStore(store.name), { keysFolder }), env: {} }
     await makeKeyIn(keysFolder)
     await expect(publish(stranger, await shop.buildRemote('mfe-a', '1.1.0'))).rejects.toThrow(
       /is not in the store's key set/,
@@ -173,7 +173,7 @@ describe('the key set', () => {
     await store.put('keyset.json', before)
     await expect(readLive(shop.context.store, {})).rejects.toThrow(/an old copy, in which keys may stand/)
     // A process that has begun since is told by what was remembered, or by its settings.
-    const fresh = new FolderStore(store.root)
+    const fresh = new FolderStore(store.name)
     const root = `${markOf(shop.context.store).root}@${version}`
     await expect(readLive(fresh, { RELEASE_ROOTS: root })).rejects.toThrow(/an old copy/)
     expectAtLeast(fresh, { keySet: version, revision: 0 })

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, rm, stat, utimes } from 'node:fs/promises'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, Workshop } from '../../test/fixture.ts'
-import { promote, readLive } from '../index.ts'
+import { promote, prune, readLive } from '../index.ts'
 import { FolderStore } from './folder.ts'
 
 let shop: Workshop
@@ -47,15 +47,13 @@ test('a lost key is not replaced silently; what is live can still be read', asyn
 })
 
 test('what killed attempts have left goes with the old versions, what is fresh stays', async () => {
-  const left = store.path('apps/mfe-a/.publishing-1')
-  const fresh = store.path('apps/mfe-a/.publishing-2')
-  for (const folder of [left, fresh]) await mkdir(folder)
-  await utimes(left, 0, 0)
-  await store.sweep(new Date(Date.now() - 60_000), () => false)
-  await expect(stat(left)).rejects.toThrow()
-  await expect(stat(fresh)).resolves.toBeDefined()
-  expect((await store.versions()).map(({ app, version }) => `${app} ${version}`)).toEqual([
-    'mfe-a 1.0.0',
-    'shell 1.0.0',
-  ])
+  await promoteA()
+  for (const name of ['9.0.0/main.js', '1.0.0/.main.js.1', '9.1.0/main.js']) {
+    await store.put(`apps/mfe-a/${name}`, 'left')
+    if (name !== '9.1.0/main.js') await utimes(join(store.name, 'apps/mfe-a', name), 0, 0)
+  }
+  await prune(shop.context, { now: new Date(), remove: true })
+  const left = (await store.list('apps/mfe-a/')).map(({ key }) => key)
+  expect(left.filter((key) => /mfe-a\/9|\/\./.test(key))).toEqual(['apps/mfe-a/9.1.0/main.js'])
+  expect(left).toContain('apps/mfe-a/1.0.0/release.json')
 })

@@ -7,14 +7,11 @@ export interface Stored {
 /** `absent`: only where nothing is. A tag: only in the place of that content. */
 export type Condition = 'absent' | { readonly tag: string }
 
-export interface PublishedVersion {
-  readonly app: string
-  readonly version: string
+/** A key with the time of its last write. */
+export interface Listed {
+  readonly key: string
   readonly at: Date
 }
-
-/** Name below the version's folder → content. */
-export type VersionFiles = ReadonlyMap<string, Uint8Array>
 
 /**
  * The storage that the rules of releases need. Two adapters: a folder and an S3 bucket; one suite of tests holds both to this. Keys are paths
@@ -35,19 +32,9 @@ export interface ReleaseStore {
    * @returns false when the condition does not hold; nothing is written then
    */
   put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean>
-  /**
-   * Adds a version whole or not at all; what a killed attempt has left does not stand in the way of the next.
-   * @returns false when the version is there already, whatever it holds
-   */
-  addVersion(app: string, version: string, files: VersionFiles): Promise<boolean>
-  /** Removes a version in one step for its readers: `release.json` goes first. */
-  removeVersion(app: string, version: string): Promise<void>
-  versions(): Promise<PublishedVersion[]>
-  /**
-   * Removes leftovers of killed attempts before `olderThan`, and older common files that `isNeeded` does not want.
-   * @param isNeeded is asked by the key of the file itself; its copies go with it
-   */
-  sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void>
+  /** Everything below a folder: `apps/`. */
+  list(folder: string): Promise<Listed[]>
+  remove(key: string): Promise<void>
   /**
    * Runs `work` while nobody else changes the store, where the store can give that. Where it cannot (S3 with conditional
    * writes), `put` with a condition decides who was first.

@@ -1,99 +1,114 @@
-import { S3Client } from '@aws-sdk/client-s3'
-import { release } from '@cabinet/contract'
-import pMap from 'p-map'
-import { Value } from 'typebox/value'
-import { Refusal } from '../refusal.ts'
-import { Bucket } from './bucket.ts'
 import {
-  type Condition,
-  isCommon,
-  originalOf,
-  type PublishedVersion,
-  type ReleaseStore,
-  type Stored,
-  type VersionFiles,
-} from './port.ts'
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { contentType } from '../content-type.ts'
+import { Refusal } from '../refusal.ts'
+import { type Condition, type Listed, originalOf, type ReleaseStore, type Stored } from './port.ts'
 
-const inParallel = { concurrency: 8 } as const
+const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
 
-/** They come last: from then on the version is there. */
-const last = ['release.json', 'release.sig.json']
+/** The headers that a CDN in front of the bucket passes on. */
+function headersOf(key: string) {
+  const encoding = encodings[/\.(br|gz)$/.exec(key)?.[1] ?? '']
+  const name = originalOf(key)
+  const type = name.endsWith('.html') ? 'text/html; charset=utf-8' : contentType(name)
+  return {
+    ContentType: type ?? 'application/octet-stream',
+    CacheControl: key.startsWith('apps/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(encoding && { ContentEncoding: encoding }),
+  }
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
+
+const orUndefined = (error: unknown): undefined => {
+  if (statusOf(error) === 404) return undefined
+  throw error
+}
 
 /** The pointer is replaced by compare-and-swap (`If-Match`, `If-None-Match: *`), so nobody locks anything. */
 class S3Store implements ReleaseStore {
+  readonly name: string
   readonly freshForMs = 1_000
-  readonly #bucket: Bucket
-  #probed: Promise<void> | undefined
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #prefix: string
+  #isProbed = false
 
-  constructor(bucket: Bucket) {
+  constructor(client: S3Client, bucket: string, prefix: string) {
+    this.#client = client
     this.#bucket = bucket
+    this.#prefix = prefix
+    this.name = `s3://${bucket}/${prefix}`.replace(/\/$/, '')
   }
 
-  get name(): string {
-    return this.#bucket.name
+  #place(key: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + key }
   }
 
-  get(key: string): Promise<Stored | undefined> {
-    return this.#bucket.get(key)
+  async get(key: string): Promise<Stored | undefined> {
+    const found = await this.#client.send(new GetObjectCommand(this.#place(key))).catch(orUndefined)
+    if (!found?.Body) return undefined
+    return { content: Buffer.from(await found.Body.transformToByteArray()), tag: found.ETag ?? '' }
   }
 
-  stampOf(key: string): Promise<string | undefined> {
-    return this.#bucket.stampOf(key)
+  async stampOf(key: string): Promise<string | undefined> {
+    return (await this.#client.send(new HeadObjectCommand(this.#place(key))).catch(orUndefined))?.ETag
   }
 
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
-    if (condition !== undefined) await this.refuseWithoutConditions()
-    return this.#bucket.put(key, content, condition)
+    if (condition === undefined) return this.#write(key, content, {})
+    await this.#refuseWithoutConditions()
+    return this.#write(
+      key,
+      content,
+      condition === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: condition.tag },
+    )
   }
 
-  async addVersion(app: string, version: string, files: VersionFiles): Promise<boolean> {
-    const folder = `apps/${app}/${version}/`
-    if ((await this.stampOf(`${folder}release.json`)) !== undefined) return false
-    const first = [...files].filter(([name]) => !last.includes(name))
-    const add = async ([name, content]: (typeof first)[number]) => {
-      // A killed attempt's leftovers may only be the same; copies differ by their compressor.
-      if ((await this.put(folder + name, content, 'absent')) || originalOf(name) !== name) return
-      if ((await this.get(folder + name))?.content.equals(content)) return
-      throw new Refusal(
-        `${app} ${version} was begun with other content and never finished. Publish under a new version.`,
-      )
+  async #write(key: string, content: string | Uint8Array, only: { IfNoneMatch?: string; IfMatch?: string }) {
+    const Body = typeof content === 'string' ? Buffer.from(content) : content
+    try {
+      await this.#client.send(new PutObjectCommand({ ...this.#place(key), Body, ...headersOf(key), ...only }))
+      return true
+    } catch (error) {
+      // 412: the condition does not hold. 409: two conditional writes at once, this one lost. 404: If-Match on an object that is gone.
+      if (Object.keys(only).length > 0 && [412, 409, 404].includes(statusOf(error) ?? 0)) return false
+      throw error
     }
-    await pMap(first, add, inParallel)
-    // The version exists from here on; a second publisher signs the same.
-    const added = await this.put(`${folder}release.json`, files.get('release.json') ?? '', 'absent')
-    const signature = files.get('release.sig.json')
-    if (added && signature) await this.#bucket.put(`${folder}release.sig.json`, signature)
-    return added
   }
 
-  async removeVersion(app: string, version: string): Promise<void> {
-    const folder = `apps/${app}/${version}/`
-    await this.#bucket.remove(`${folder}release.json`)
-    await pMap(await this.#bucket.list(folder), ({ key }) => this.#bucket.remove(key), inParallel)
+  /** Writes conditionally what must not be written: a storage that ignores the header would lose changes without a word. */
+  async #refuseWithoutConditions(): Promise<void> {
+    if (this.#isProbed) return
+    const text = 'a conditional write must not replace this\n'
+    const write = () => this.#write('.probe', text, { IfNoneMatch: '*' })
+    // The first one ever finds nothing there.
+    if ((await write()) && (await write()))
+      throw new Refusal(
+        `${this.name} has no conditional writes (If-None-Match, If-Match), so two changes at once could lose one. Use a storage that has them: Amazon S3, MinIO, Ceph, Cloudflare R2.`,
+      )
+    this.#isProbed = true
   }
 
-  async versions(): Promise<PublishedVersion[]> {
-    return (await this.#bucket.list('apps/')).flatMap(({ key, at }) => {
-      const [, app = '', version = ''] = /^apps\/([^/]+)\/([^/]+)\/release\.json$/.exec(key) ?? []
-      const known = Value.Check(release.AppName, app) && Value.Check(release.Version, version)
-      return known ? [{ app, version, at }] : []
-    })
+  async list(folder: string): Promise<Listed[]> {
+    const found: Listed[] = []
+    const asked = { Bucket: this.#bucket, Prefix: this.#prefix + folder }
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked))
+      for (const { Key = '', LastModified = new Date(0) } of Contents)
+        found.push({ key: Key.slice(this.#prefix.length), at: LastModified })
+    return found
   }
 
-  async sweep(olderThan: Date, isNeeded: (key: string) => boolean): Promise<void> {
-    const listed = await this.#bucket.list('apps/')
-    const isOfAll = (key: string) => isCommon(key.split('/').slice(2).join('/'))
-    const all = listed.filter(({ key }) => !isOfAll(key))
-    const unneeded = listed.filter(
-      ({ key, at }) => isOfAll(key) && at < olderThan && !isNeeded(originalOf(key)),
-    )
-    const folderOf = (key: string) => key.split('/').slice(0, 3).join('/')
-    const finished = new Set(
-      all.filter(({ key }) => key.endsWith('/release.json')).map(({ key }) => folderOf(key)),
-    )
-    const fresh = new Set(all.filter(({ at }) => at >= olderThan).map(({ key }) => folderOf(key)))
-    const left = all.filter(({ key }) => !finished.has(folderOf(key)) && !fresh.has(folderOf(key)))
-    await pMap([...left, ...unneeded], ({ key }) => this.#bucket.remove(key), inParallel)
+  async remove(key: string): Promise<void> {
+    await this.#client.send(new DeleteObjectCommand(this.#place(key)))
   }
 
   /** Conditional writes decide who was first: nobody waits. */
@@ -102,57 +117,26 @@ class S3Store implements ReleaseStore {
   }
 
   close(): void {
-    this.#bucket.close()
-  }
-
-  /**
-   * Writes conditionally what must not be written: a storage that ignores the header would lose changes without a word.
-   * @throws Refusal when the storage has no conditional writes
-   */
-  refuseWithoutConditions(): Promise<void> {
-    this.#probed ??= this.#probe().catch((error: unknown) => {
-      if (!(error instanceof Refusal)) this.#probed = undefined
-      throw error
-    })
-    return this.#probed
-  }
-
-  async #probe(): Promise<void> {
-    const write = () => this.#bucket.put('.probe', 'a conditional write must not replace this\n', 'absent')
-    // The first one ever finds nothing there.
-    if ((await write()) && (await write()))
-      throw new Refusal(
-        `${this.name} has no conditional writes (If-None-Match, If-Match), so two changes at once could lose one. Use a storage that has them: Amazon S3, MinIO, Ceph, Cloudflare R2.`,
-      )
+    this.#client.destroy()
   }
 }
 
 /**
  * @param address `s3://bucket/prefix`
  * @param env `RELEASE_S3_ENDPOINT`, `RELEASE_S3_REGION`, `RELEASE_S3_ACCESS_KEY_ID`, `RELEASE_S3_SECRET_ACCESS_KEY`
- * @throws Refusal when the storage has no conditional writes
  */
-export async function s3Store(address: string, env: NodeJS.ProcessEnv): Promise<ReleaseStore> {
+export function s3Store(address: string, env: NodeJS.ProcessEnv): ReleaseStore {
   const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
   if (bucket === '') throw new Refusal(`«${address}» names no bucket: s3://bucket/prefix`)
   const { RELEASE_S3_ENDPOINT: endpoint, RELEASE_S3_ACCESS_KEY_ID: accessKeyId } = env
+  const secretAccessKey = env.RELEASE_S3_SECRET_ACCESS_KEY ?? ''
   const client = new S3Client({
     region: env.RELEASE_S3_REGION || 'us-east-1',
-    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-    ...(accessKeyId
-      ? { credentials: { accessKeyId, secretAccessKey: env.RELEASE_S3_SECRET_ACCESS_KEY ?? '' } }
-      : {}),
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
-  const prefix = path === '' || path.endsWith('/') ? path : `${path}/`
-  const store = new S3Store(new Bucket(client, bucket, prefix))
-  await store.refuseWithoutConditions().catch((error: unknown) => {
-    // A reader may not write, and a storage that is down now is probed again before the first conditional write.
-    if (!(error instanceof Refusal)) return
-    store.close()
-    throw error
-  })
-  return store
+  return new S3Store(client, bucket, path === '' || path.endsWith('/') ? path : `${path}/`)
 }

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReleaseManifest, type RemoteDescriptor, release } from '@cabinet/contract'
+import { Value } from 'typebox/value'
 import { errorCode } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+import type { Target } from '../store-context.ts'
 
 /** Beside `release.json`: who published it. */
 export const signatureFile = 'release.sig.json'
@@ -39,6 +41,18 @@ export async function publishedBuild(store: ReleaseStore, app: string, version: 
 
 export const isPublished = async (store: ReleaseStore, app: string, version: string): Promise<boolean> =>
   (await store.stampOf(versionKey(app, version, 'release.json'))) !== undefined
+
+/** Finished versions, newest first. @param app of all apps without it */
+export async function publishedVersions(store: ReleaseStore, app?: string): Promise<PublishedVersion[]> {
+  const found = (await store.list(app === undefined ? 'apps/' : `apps/${app}/`)).flatMap(({ key, at }) => {
+    const [, app = '', version = ''] = /^apps\/([^/]+)\/([^/]+)\/release\.json$/.exec(key) ?? []
+    const isKnown = Value.Check(release.AppName, app) && Value.Check(release.Version, version)
+    return isKnown ? [{ app, version, at }] : []
+  })
+  return found.sort((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+export type PublishedVersion = Target & { readonly at: Date }
 
 export async function publishedManifest(
   store: ReleaseStore,

@@ -1,20 +1,20 @@
-import type { HistoryEntry, LivePointer } from '@cabinet/contract'
+import type { LivePointer } from '@cabinet/contract'
+import pMap from 'p-map'
 import { Refusal } from '../refusal.ts'
 import { historySince } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
-import { type ReleaseStore, versionKey } from '../store/port.ts'
-import type { StoreContext, Target } from '../store-context.ts'
-import { publishedManifest, readable } from './manifest.ts'
+import { type Listed, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
+import { type StoreContext, type Target, versionsInUse } from '../store-context.ts'
+import { publishedManifest, publishedVersions, readable } from './manifest.ts'
 
 /** The lifetime of a tab, in days: until then it may ask for a chunk of the versions that it began with. */
 const tabLifetimeDays = 7
 
 const dayMs = 24 * 3_600_000
 
-/**
- * Versions not in use, and neither used nor published within `days`; `remove` deletes each in one step, then the common files that no version
- * has any longer.
- */
+const nameOf = ({ app, version }: Target): string => `${app} ${version}`
+
+/** Versions not in use, and neither used nor published within `days`; `remove` deletes them and the files that no version has any longer. */
 export async function prune(
   { store, env }: StoreContext,
   { now, days = tabLifetimeDays, remove }: { now: Date; days?: number; remove: boolean },
@@ -24,37 +24,44 @@ export async function prune(
     const pointer = await readLive(store, env)
     if (!pointer) throw new Refusal('Nothing is live yet, so there is nothing to prune.')
     const since = new Date(now.getTime() - days * dayMs)
-    const needed = neededVersions(pointer, await historySince(store, env, since))
-    const old = (await store.versions())
-      .filter(({ app, version, at }) => at < since && !needed.has(`${app} ${version}`))
-      .map(({ app, version }) => ({ app, version }))
-      .sort((a, b) => `${a.app} ${a.version}`.localeCompare(`${b.app} ${b.version}`))
-    if (remove) for (const { app, version } of old) await store.removeVersion(app, version)
-    if (remove) await store.sweep(since, await neededFiles(store))
-    return old
+    const needed = await neededVersions({ store, env }, pointer, since)
+    const all = await publishedVersions(store)
+    const isOld = (one: (typeof all)[number]) => one.at < since && !needed.has(nameOf(one))
+    const old = all.filter(isOld).sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    if (remove) {
+      // Their readers lose them in one step; what is left goes with everything that no version names.
+      for (const { app, version } of old) await store.remove(versionKey(app, version, 'release.json'))
+      const kept = all.filter((one) => !isOld(one))
+      const isNeeded = await fileFilter(store, kept)
+      const left = (await store.list('apps/')).filter(
+        ({ key, at }) => !isNeeded(key) && (at < since || old.some((one) => isOf(one, key))),
+      )
+      await pMap(left, ({ key }: Listed) => store.remove(key), { concurrency: 8 })
+    }
+    return old.map(({ app, version }) => ({ app, version }))
   })
 }
 
-/** Common files that a version of the store names; all of them as long as one version cannot be read. */
-async function neededFiles(store: ReleaseStore): Promise<(key: string) => boolean> {
-  const manifests = await Promise.all(
-    (await store.versions()).map(({ app, version }) => readable(publishedManifest(store, app, version))),
+const isOf = ({ app, version }: Target, key: string): boolean => key.startsWith(`apps/${app}/${version}/`)
+
+/** Files that a version of the store names; all of them as long as one version cannot be read. */
+async function fileFilter(store: ReleaseStore, kept: readonly Target[]): Promise<(key: string) => boolean> {
+  const read = kept.map(({ app, version }) => readable(publishedManifest(store, app, version)))
+  const manifests = (await Promise.all(read)).filter((one) => one !== undefined)
+  const isWhole = manifests.length === kept.length
+  const files = new Set(
+    manifests.flatMap(({ app, version, files }) =>
+      Object.keys(files).map((name) => versionKey(app, version, name)),
+    ),
   )
-  if (manifests.includes(undefined)) return () => true
-  const keys = manifests.flatMap((one) =>
-    one ? Object.keys(one.files).map((name) => versionKey(one.app, one.version, name)) : [],
-  )
-  const needed = new Set(keys)
-  return (key) => needed.has(key)
+  const isSeal = (key: string) => /\/release(\.sig)?\.json$/.test(key) && kept.some((one) => isOf(one, key))
+  return (key) => (!isWhole && !key.includes('/.')) || files.has(originalOf(key)) || isSeal(key)
 }
 
-function neededVersions(pointer: LivePointer, recent: readonly HistoryEntry[]): Set<string> {
-  const named = Object.entries(pointer.apps).flatMap(([app, { live, previous, canary }]) =>
-    [live, previous, canary?.version].map((version) => ({ app, version })),
-  )
+async function neededVersions({ store, env }: StoreContext, pointer: LivePointer, since: Date) {
   // A change's old version was in use until that moment, its new one from then on.
-  const changed = recent.flatMap(({ changes }) =>
-    changes.flatMap(({ app, from, to }) => [from, to].map((version) => ({ app, version }))),
+  const changed = (await historySince(store, env, since)).flatMap(({ changes }) =>
+    changes.flatMap(({ app, from, to }) => [from ?? to, to].map((version) => ({ app, version }))),
   )
-  return new Set([...named, ...changed].flatMap(({ app, version }) => (version ? [`${app} ${version}`] : [])))
+  return new Set([...versionsInUse(pointer.apps), ...changed].map(nameOf))
 }

@@ -39,6 +39,7 @@ function watchHandle(handle: FileHandle): FileHandle {
 const open = fs.open.bind(fs)
 fs.open = before(async (...given: Parameters<typeof open>) => watchHandle(await open(...given)))
 fs.rename = before(fs.rename.bind(fs))
+fs.link = before(fs.link.bind(fs))
 fs.rm = before(fs.rm.bind(fs))
 fs.mkdir = before(fs.mkdir.bind(fs)) as typeof fs.mkdir
 fs.utimes = before(fs.utimes.bind(fs))

@@ -6,7 +6,7 @@ import type {
   ReleaseChange,
   ReleasesStatus,
 } from '@cabinet/contract'
-import { carryOut, readHistory, readLive, type Why } from '@cabinet/release'
+import { carryOut, publishedVersions, readHistory, readLive, type Why } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -38,8 +38,7 @@ export function releaseVersions(
   app: string,
 ): Promise<CallAnswer<'GET /releases/v1/apps/{app}/versions'>> {
   return inRussian(async () => {
-    const all = (await platform.releases.store.versions()).filter((one) => one.app === app)
-    const newest = all.sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, shownVersions)
+    const newest = (await publishedVersions(platform.releases.store, app)).slice(0, shownVersions)
     return { items: newest.map(({ version, at }) => ({ version, at: at.toISOString() })) }
   })
 }
