@@ -1,7 +1,8 @@
-import type { Change, LiveState } from './changes/plan.ts'
+import type { ReleaseChange } from '@cabinet/contract'
+import type { LiveState } from './changes/next-state.ts'
 import type { Mistake } from './gate/mistake.ts'
 import type { CompiledPage } from './page/compile.ts'
-import type { StoreContext, Target } from './store-context.ts'
+import type { StoreContext, Target, Why } from './store-context.ts'
 
 export interface Context extends StoreContext {
   /** Draws every page of the would-be set in a real browser. Where it is missing the gate does without. */
@@ -12,7 +13,7 @@ export interface Context extends StoreContext {
     today?: CompiledPage,
   ) => Promise<Trial>
   /** Asks the server, which signs, where the key of this process is a team's. @throws Conflict when what is live has changed meanwhile */
-  readonly ask?: (wanted: Change, trial: TriedRevision | undefined) => Promise<LiveState>
+  readonly ask?: (asked: ReleaseChange, why: Why, trial: TriedRevision | undefined) => Promise<LiveState>
 }
 
 export interface Trial {

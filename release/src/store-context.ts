@@ -1,4 +1,4 @@
-import type { LivePointer, ReleaseChange } from '@cabinet/contract'
+import type { LivePointer } from '@cabinet/contract'
 import type { ReleaseStore } from './store/port.ts'
 
 export interface StoreContext {
@@ -16,8 +16,6 @@ export interface Why {
   readonly force?: boolean
   /** Id of the key on whose behalf the server acts: its rights count. */
   readonly key?: string
-  /** The request in the form that the server takes. */
-  readonly asked?: ReleaseChange
 }
 
 export interface Target {

@@ -36,6 +36,8 @@ export const LiveApp = T.Object(
   {
     live: Version,
     previous: T.Union([Version, T.Null()]),
+    /** What was live before, newest first, without what was taken back: the next rollbacks go there. */
+    earlier: T.Optional(T.Array(Version, { maxItems: 20 })),
     canary: T.Union([LiveCanary, T.Null()]),
     revoked: T.Optional(T.Array(Version)),
     killed: T.Optional(T.Boolean()),
@@ -43,7 +45,7 @@ export const LiveApp = T.Object(
   closed,
 )
 
-const canaryRule = {
+const audience = {
   percent: T.Optional(CanaryRule.properties.percent),
   only: T.Optional(CanaryRule.properties.only),
 }
@@ -62,17 +64,19 @@ export const ReleaseChange = T.Union([
   /** `forGood`: the app is out of the cabinet; a promote brings it back. */
   T.Object({ type: T.Literal('kill'), app: AppName, forGood: T.Optional(T.Boolean()) }, closed),
   T.Object({ type: T.Literal('revive'), app: AppName }, closed),
+  /** Of the version that is a canary already: its audience is this one from now on. */
   T.Object(
     {
       type: T.Literal('canary-start'),
       app: AppName,
       version: Version,
-      ...canaryRule,
+      ...audience,
       steps: T.Optional(T.Array(CanaryStep, { maxItems: 20 })),
     },
     closed,
   ),
-  T.Object({ type: T.Literal('canary-change'), app: AppName, ...canaryRule }, closed),
+  /** What is not given stays. For callers of contract 1.2; `canary-start` does the same. */
+  T.Object({ type: T.Literal('canary-change'), app: AppName, ...audience }, closed),
   T.Object({ type: T.Literal('canary-stop'), app: AppName }, closed),
   T.Object({ type: T.Literal('maintenance'), on: T.Boolean() }, closed),
 ])
@@ -99,24 +103,9 @@ const change = {
   undrawn: T.Optional(T.Literal(true)),
 }
 
-const entry = { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...change }
-
-/** A revision in the history: who moved what, when and why. */
-export const HistoryEntry = T.Object(
-  {
-    ...entry,
-    /** The canary's audience, in entries that begin or change it. */
-    rule: T.Optional(CanaryRule),
-  },
-  closed,
-)
-
+/** A revision: who moved what, when and why. */
 export const LastChange = T.Object(
-  {
-    ...entry,
-    /** When the live version took the place of another; ISO instant. Absent for the first one. */
-    liveSince: T.Optional(T.String()),
-  },
+  { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...change },
   closed,
 )
 
@@ -152,4 +141,5 @@ export type LiveApp = Static<typeof LiveApp>
 export type LivePointer = Static<typeof LivePointer>
 export type LastChange = Static<typeof LastChange>
 export type SignedPointer = Static<typeof SignedPointer>
-export type HistoryEntry = Static<typeof HistoryEntry>
+/** `rule`: the canary's audience, in entries that begin or change it. */
+export type HistoryEntry = LastChange & { readonly rule?: CanaryRule }

@@ -1,17 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
-import {
-  killRemote,
-  promote,
-  readLive,
-  renew,
-  revoke,
-  rollback,
-  setMaintenance,
-  startCanary,
-  stopCanary,
-} from '../index.ts'
+import { carryOut, promote, readLive, rollback } from '../index.ts'
+import type { Asked } from './plan.ts'
 
 let shop: Workshop
 
@@ -28,31 +19,31 @@ beforeEach(async () => {
     because,
   )
   await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
-  await startCanary(shop.context, { app: 'mfe-a', version: '1.2.0', rule }, because)
+  await change({ type: 'canary-start', app: 'mfe-a', version: '1.2.0', percent: 5 })
   await promote(shop.context, [{ app: 'mfe-bad', version: '2.0.0' }], { ...because, force: true })
 })
 afterEach(() => shop.close())
 
-const rule = { percent: 5, only: [] }
+const change = (asked: Asked) => carryOut(shop.context, asked, because)
 const apps = async () => (await readLive(shop.context.store, {}))?.apps
 
 const brakes: [string, () => Promise<unknown>, object][] = [
   ['a rollback', () => rollback(shop.context, 'mfe-a', because), { 'mfe-a': { live: '1.0.0' } }],
-  ['a revocation', () => revoke(shop.context, 'mfe-a', '1.1.0', because), { 'mfe-a': { live: '1.0.0' } }],
-  ['a kill', () => killRemote(shop.context, 'mfe-a', 'off', because), { 'mfe-a': { killed: true } }],
   [
-    'a kill of the culprit',
-    () => killRemote(shop.context, 'mfe-bad', 'off', because),
-    { 'mfe-bad': { killed: true } },
+    'a revocation',
+    () => change({ type: 'revoke', app: 'mfe-a', version: '1.1.0' }),
+    { 'mfe-a': { live: '1.0.0' } },
   ],
+  ['a kill', () => change({ type: 'kill', app: 'mfe-a' }), { 'mfe-a': { killed: true } }],
+  ['a kill of the culprit', () => change({ type: 'kill', app: 'mfe-bad' }), { 'mfe-bad': { killed: true } }],
   [
     'the culprit’s rollback',
     () => rollback(shop.context, 'mfe-bad', because),
     { 'mfe-bad': { live: '1.0.0' } },
   ],
-  ['the end of a canary', () => stopCanary(shop.context, 'mfe-a', because), { 'mfe-a': { canary: null } }],
-  ['technical works', () => setMaintenance(shop.context, true, because), {}],
-  ['renewing', () => renew(shop.context, because), {}],
+  ['the end of a canary', () => change({ type: 'canary-stop', app: 'mfe-a' }), { 'mfe-a': { canary: null } }],
+  ['technical works', () => change({ type: 'maintenance', on: true }), {}],
+  ['renewing', () => change({ type: 'renew' }), {}],
   [
     'a promote of somebody else',
     () => promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because),

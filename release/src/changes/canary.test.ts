@@ -2,17 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
-import {
-  changeCanary,
-  killRemote,
-  promote,
-  readLive,
-  renew,
-  revoke,
-  rollback,
-  startCanary,
-  stopCanary,
-} from '../index.ts'
+import { carryOut, promote, readLive, rollback } from '../index.ts'
+import type { Asked } from './plan.ts'
 
 let shop: Workshop
 const rule = { percent: 5, only: ['ann@shop.kz'] }
@@ -33,8 +24,9 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const app = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
+const change = (asked: Asked) => carryOut(shop.context, asked, because)
 const start = (version = '1.1.0', how = rule) =>
-  startCanary(shop.context, { app: 'mfe-a', version, rule: how }, because)
+  change({ type: 'canary-start', app: 'mfe-a', version, ...how })
 /** The set of the page, after its signature has been found good. */
 async function set() {
   const signed = Value.Parse(release.SignedSet, JSON.parse(await shop.text('release-set.json')))
@@ -55,16 +47,19 @@ test('a canary stands beside the live version; nobody who has it is named in the
   expect([page.text, await shop.text('index.html')].join()).not.toContain('ann@shop.kz')
 })
 
-test('what a change of the rule leaves out stays', async () => {
+test('a canary that is started again is the same one for others from then on', async () => {
   await start()
-  await changeCanary(shop.context, 'mfe-a', { percent: 50 }, because)
-  expect(await app()).toMatchObject({ canary: { rule: { percent: 50, only: ['ann@shop.kz'] } } })
+  const { since } = (await app())?.canary ?? {}
+  await start('1.1.0', { percent: 50, only: [] })
+  expect(await app()).toMatchObject({ canary: { version: '1.1.0', since, rule: { percent: 50, only: [] } } })
+  await start('1.2.0')
+  expect((await app())?.canary?.since).not.toBe(since)
 })
 
 test.each([
-  ['is stopped', () => stopCanary(shop.context, 'mfe-a', because), '1.0.0'],
+  ['is stopped', () => change({ type: 'canary-stop', app: 'mfe-a' }), '1.0.0'],
   ['is promoted', () => promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because), '1.1.0'],
-  ['is revoked', () => revoke(shop.context, 'mfe-a', '1.1.0', because), '1.0.0'],
+  ['is revoked', () => change({ type: 'revoke', app: 'mfe-a', version: '1.1.0' }), '1.0.0'],
 ])('a canary that %s is none any more', async (_, end, live) => {
   await start()
   await end()
@@ -75,14 +70,14 @@ test.each([
 test.each([
   [
     'of the shell',
-    () => startCanary(shop.context, { app: 'shell', version: '1.0.0', rule }, because),
+    () => change({ type: 'canary-start', app: 'shell', version: '1.0.0', ...rule }),
     /no canary/,
   ],
   ['of the live version', () => start('1.0.0'), /live for everybody already/],
   ['of an unpublished version', () => start('9.0.0'), /not published/],
   ['for nobody', () => start('1.1.0', { percent: 0, only: [] }), /for nobody/],
   ['for more than everybody', () => start('1.1.0', { ...rule, percent: 101 }), /from 0 to 100/],
-  ['that does not run', () => stopCanary(shop.context, 'mfe-a', because), /has no canary/],
+  ['that does not run', () => change({ type: 'canary-stop', app: 'mfe-a' }), /has no canary/],
 ])('a canary %s is refused', async (_, act, message) => {
   await expect(act()).rejects.toThrow(message)
   expect(await readLive(shop.context.store, {})).toMatchObject({ revision: 1 })
@@ -94,12 +89,12 @@ test('a canary whose ranges do not fit the live shell is refused', async () => {
 })
 
 test('the kill switch goes into the page and out of it, and outlasts a promote', async () => {
-  await killRemote(shop.context, 'mfe-a', 'off', because)
+  await change({ type: 'kill', app: 'mfe-a' })
   await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
   expect((await set()).remotes['mfe-a']).toMatchObject({ killed: true, live: { version: '1.1.0' } })
-  await killRemote(shop.context, 'mfe-a', 'on', because)
+  await change({ type: 'revive', app: 'mfe-a' })
   expect((await set()).remotes['mfe-a']).not.toHaveProperty('killed')
-  await expect(killRemote(shop.context, 'shell', 'off', because)).rejects.toThrow(/technical works/)
+  await expect(change({ type: 'kill', app: 'shell' })).rejects.toThrow(/technical works/)
   const actions = (await wholeHistory(shop.context.store, {})).map(({ action }) => action)
   expect(actions).toEqual(['revive', 'promote', 'kill', 'promote'])
 })
@@ -107,7 +102,7 @@ test('the kill switch goes into the page and out of it, and outlasts a promote',
 test('revoking the live version rolls it back in the same revision; it never goes live again', async () => {
   await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
   await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
-  const { revision } = await revoke(shop.context, 'mfe-a', '1.2.0', because)
+  const { revision } = await change({ type: 'revoke', app: 'mfe-a', version: '1.2.0' })
   expect([revision, await app()]).toEqual([
     4,
     { live: '1.1.0', previous: '1.0.0', canary: null, revoked: ['1.2.0'] },
@@ -117,7 +112,7 @@ test('revoking the live version rolls it back in the same revision; it never goe
     /revoked and never goes live again/,
   )
   await expect(start('1.2.0')).rejects.toThrow(/revoked/)
-  await revoke(shop.context, 'mfe-a', '1.0.0', because)
+  await change({ type: 'revoke', app: 'mfe-a', version: '1.0.0' })
   expect(await app()).toMatchObject({ live: '1.1.0', previous: null, revoked: ['1.2.0', '1.0.0'] })
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/no previous version/)
 })
@@ -125,7 +120,7 @@ test('revoking the live version rolls it back in the same revision; it never goe
 test('a rollback never steps onto a revoked version', async () => {
   await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
   await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
-  await revoke(shop.context, 'mfe-a', '1.0.0', because)
+  await change({ type: 'revoke', app: 'mfe-a', version: '1.0.0' })
   await rollback(shop.context, 'mfe-a', because)
   expect(await app()).toMatchObject({ live: '1.1.0', previous: null })
 })
@@ -138,10 +133,10 @@ test('an older copy is built upon by nobody, until it is signed past what was se
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(
     /is at revision 1, and 3 was seen before: .* restored --after 3/,
   )
-  const { revision } = await renew(shop.context, because, 3)
+  const { revision } = await change({ type: 'renew', after: 3 })
   expect(revision).toBe(4)
   const history = await wholeHistory(store, env)
   expect(history.map((one) => one.revision)).toEqual([4, 2, 1])
-  await expect(renew(shop.context, because, 100_000)).rejects.toThrow(/at most 1000 further/)
-  await expect(renew(shop.context, because, Number.NaN)).rejects.toThrow(/--after takes a revision/)
+  await expect(change({ type: 'renew', after: 100_000 })).rejects.toThrow(/at most 1000 further/)
+  await expect(change({ type: 'renew', after: Number.NaN })).rejects.toThrow(/--after takes a revision/)
 })

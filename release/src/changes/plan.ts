@@ -1,4 +1,10 @@
-import { type HistoryEntry, type KeySet, type LiveApp, type LivePointer, release } from '@cabinet/contract'
+import {
+  type HistoryEntry,
+  type KeySet,
+  type LivePointer,
+  type ReleaseChange,
+  release,
+} from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
 import { gateMistakes, type Judged } from '../gate/gate.ts'
@@ -11,26 +17,10 @@ import { type Live, movedApps, readLiveFully } from '../store/live.ts'
 import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
+import { type LiveState, type NextState, nextState } from './next-state.ts'
 
-/** The pointer's state of the apps; revision 0 as long as nothing is live. */
-export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
-
-const nothingLive: Omit<LiveState, 'at'> = { revision: 0, maintenance: false, apps: {}, last: {} }
-
-export interface Next {
-  readonly apps: LivePointer['apps']
-  readonly maintenance?: boolean
-  /** The history's entries beside the moves of live versions: a canary, a revoked version. */
-  readonly about?: HistoryEntry['changes']
-}
-
-export interface Change extends Why {
-  readonly action: HistoryEntry['action']
-  /** The apps as they shall be; derived with the store locked. */
-  readonly next: (now: LiveState, at: string) => Promise<Next>
-  /** The last revision that people have had, where an old copy of the store knows nothing of it. */
-  readonly restoresAfter?: number
-}
+/** `renew` signs anew what is live, above `after`, the last revision that people have had. */
+export type Asked = ReleaseChange | { readonly type: 'renew'; readonly after?: number }
 
 export interface Plan {
   readonly live: Live | undefined
@@ -67,26 +57,11 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
     .map(([app, { live }]) => ({ app, from: before[app]?.live ?? null, to: live }))
 }
 
-export function lastAfter(
-  { apps, last }: LiveState,
-  next: LivePointer['apps'],
-  entry: HistoryEntry,
-): LivePointer['last'] {
-  const sinceOf = (app: string, before: LiveApp | undefined): string | undefined =>
-    before === undefined || before.live === next[app]?.live ? last[app]?.liveSince : entry.at
-  const named = entry.changes.map(({ app }) => {
-    const liveSince = sinceOf(app, apps[app])
-    return [app, { ...entry, ...(liveSince !== undefined && { liveSince }) }]
-  })
-  return { ...last, ...Object.fromEntries(named) }
-}
-
 /** The gate refuses what brings a version forward. Brakes always work: what it finds on the way back stands in the history. */
-export const isForward = ({ action }: Change): boolean => action === 'promote' || action === 'canary-start'
+export const isForward = ({ type }: Asked): boolean => type === 'promote' || type === 'canary-start'
 
-export function refuseUnlessForced(wanted: Change, mistakes: readonly Mistake[]): void {
-  if (mistakes.length > 0 && isForward(wanted) && !wanted.force)
-    throw new Refusal(sentences(mistakes).join('\n'))
+export function refuseUnlessForced(asked: Asked, { force }: Why, mistakes: readonly Mistake[]): void {
+  if (mistakes.length > 0 && isForward(asked) && !force) throw new Refusal(sentences(mistakes).join('\n'))
 }
 
 /** The gate's findings where it refuses nothing, damaged files included. */
@@ -99,35 +74,51 @@ async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Prom
   })
 }
 
-/** @returns the plan, or what is live where there is nothing to change */
-export async function planChange({ store, env }: StoreContext, wanted: Change): Promise<Plan | LiveState> {
-  const at = new Date().toISOString()
-  const [live, by] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
-  const now: LiveState = live?.pointer ?? { ...nothingLive, at }
-  if (wanted.expectedRevision !== undefined && wanted.expectedRevision !== now.revision) {
+/** Changes that a restored backup may lie behind; more is a mistyped number. */
+const furthestBehind = 1_000
+
+/** @returns the lowest revision that the next one lies above */
+function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked: Asked): number {
+  if (asked.type === 'renew' && asked.after !== undefined) {
+    const { after } = asked
+    if (Number.isInteger(after) && after - Math.max(now, seen) <= furthestBehind) return Math.max(now, after)
     throw new Refusal(
-      `The store is at revision ${now.revision}, not ${wanted.expectedRevision}. Look at the status and decide again.`,
+      `The store is at revision ${now}. --after takes a revision, at most ${furthestBehind} further.`,
     )
   }
-  const seen = markOf(store).revision
-  if (now.revision < seen && wanted.restoresAfter === undefined)
+  if (now >= seen) return now
+  throw new Refusal(
+    `${name} is at revision ${now}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
+  )
+}
+
+/** @returns the plan, or what is live where there is nothing to change */
+export async function planChange(
+  { store, env }: StoreContext,
+  asked: Asked,
+  why: Why,
+): Promise<Plan | LiveState> {
+  const at = new Date().toISOString()
+  const [live, by] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
+  const now: LiveState = live?.pointer ?? { revision: 0, at, maintenance: false, apps: {}, last: {} }
+  if (why.expectedRevision !== undefined && why.expectedRevision !== now.revision) {
     throw new Refusal(
-      `${store.name} is at revision ${now.revision}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
+      `The store is at revision ${now.revision}, not ${why.expectedRevision}. Look at the status and decide again.`,
     )
-  const { apps, maintenance = now.maintenance, about } = await wanted.next(now, at)
+  }
+  const revision = revisionBefore(store, markOf(store).revision, now.revision, asked) + 1
+  const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
+  const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)
   for (const { app, to } of changes) refuseOddNames(app, to)
-  const same = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
-  if (same && wanted.action !== 'renew') return now
-  const revision = Math.max(now.revision, wanted.restoresAfter ?? 0) + 1
+  const isSame = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
+  if (isSame && asked.type !== 'renew') return now
   const next: PagePointer = { revision, at, maintenance, apps }
-  const asker = wanted.key ?? by.signer.id
-  refuseWithoutRight(by.keys, asker, 'promote', movedApps(live?.pointer, { ...next, last: now.last }))
+  const apart = movedApps(live?.pointer, { ...next, last: now.last })
+  refuseWithoutRight(by.keys, why.key ?? by.signer.id, 'promote', apart)
   const moved = newVersions(now.apps, apps)
   const judged = { before: now.apps, after: apps, moved }
-  const mistakes = isForward(wanted)
-    ? await gateMistakes(store, by.keys, judged)
-    : await findings(store, by.keys, judged)
-  refuseUnlessForced(wanted, mistakes)
+  const mistakes = await (isForward(asked) ? gateMistakes : findings)(store, by.keys, judged)
+  refuseUnlessForced(asked, why, mistakes)
   return { live, now, next, changes, moved, mistakes, by }
 }

@@ -31,7 +31,7 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
   const origin = URL.canParse(address) ? new URL(address).origin : undefined
   if (origin === undefined || !/^https?:/.test(address))
     throw new Refusal(`RELEASE_API «${address}» is no address: https://partners.example.kz`)
-  return async ({ asked, who, reason, force = false, expectedRevision }, trial) => {
+  return async (asked, { who, reason, force = false, expectedRevision }, trial) => {
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
     const signer = await ownSigner(store, env, false)

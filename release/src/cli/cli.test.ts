@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { because, Workshop } from '../../test/fixture.ts'
-import { promote, readLive, revoke, rollback } from '../index.ts'
+import { carryOut, promote, readLive, rollback } from '../index.ts'
 
 const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
 
@@ -72,7 +72,7 @@ test.each([
   ['rollback mfe-a --tow 1.0.0', /--tow/],
   ['rollback mfe-a mfe-b --reason x', /«mfe-b» is too much/],
   ['rollback', /Name the app: .\/cabinet release rollback <app>/],
-  ['canary', /canary start, canary change, canary stop/],
+  ['canary', /canary start, canary stop/],
   ['revoke mfe-a 9.9.9 --reason x', /mfe-a 9\.9\.9 is not published, so nothing was revoked/],
   ['rollback mfe-a --to 9.9.9 --reason x', /mfe-a 9\.9\.9 is not published/],
 ])('«%s» is refused, and nothing moves', async (line, why) => {
@@ -94,7 +94,7 @@ test('a rollback goes to the version that is named, or to the last that was not 
   await rollback(shop.context, 'mfe-a', because)
   expect(await live()).toMatchObject({ live: '1.1.0', previous: null })
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/rollback mfe-a --to VERSION/)
-  await revoke(shop.context, 'mfe-a', '1.2.0', because)
+  await carryOut(shop.context, { type: 'revoke', app: 'mfe-a', version: '1.2.0' }, because)
   await expect(rollback(shop.context, 'mfe-a', because, '1.2.0')).rejects.toThrow(/is revoked/)
 })
 
@@ -117,13 +117,11 @@ test('steps of a canary are shown, and end when somebody gives a share by hand',
   )
   const { printed } = await typed('canary start mfe-a 1.3.0 --steps 5:60,25:240,100 --only bob --reason x')
   expect(printed).toMatch(/canary 1\.3\.0 \(5 %, bob; 25 % at \S+Z when healthy\)/)
-  await typed('canary change mfe-a --only ann --reason x')
-  expect(await live()).toMatchObject({ canary: { steps: [{ after: 60, percent: 25 }, { after: 240 }] } })
-  await typed('canary change mfe-a --percent 50 --reason x')
+  await typed('canary start mfe-a 1.3.0 --percent 50 --only ann --reason x')
   const { canary } = (await live()) ?? {}
   expect(canary).toMatchObject({ rule: { percent: 50, only: ['ann'] } })
   expect(canary).not.toHaveProperty('steps')
-  expect((await typed('history --lim 1')).printed).toContain('canary-change  mfe-a 1.3.0 → 1.3.0 (50 %, ann)')
+  expect((await typed('history --lim 1')).printed).toContain('canary-start  mfe-a 1.3.0 → 1.3.0 (50 %, ann)')
 })
 
 test('the history tells the moment in the business zone', async () => {

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import { browserTrial } from '../gate/browser/trial.ts'
-import { withoutBrowser } from '../gate/without-browser.ts'
+import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal, TooSlow } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { markOf } from '../store/mark.ts'
@@ -8,76 +7,71 @@ import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
-import { changes } from './commands/changes.ts'
-import { checkCommand, explainCommand } from './commands/explain.ts'
-import { historyCommand } from './commands/history.ts'
-import { endKeyCommand, keysCommand, serverKeyCommand, teamKeyCommand } from './commands/keys.ts'
-import { pruneCommand } from './commands/prune.ts'
-import { publishCommand } from './commands/publish.ts'
-import { statusCommand } from './commands/status.ts'
-import { type Command, parseCommandLine, refuseOddLine } from './options.ts'
+import { type Command, nameOf, parseCommandLine, refuseOddLine } from './command.ts'
+import { changeCommands } from './commands/changes.ts'
+import { keyCommands } from './commands/keys.ts'
+import { readCommands } from './commands/reads.ts'
+import { versionCommands } from './commands/versions.ts'
 import { recallSeen, rememberSeen } from './seen-revision.ts'
-import { usage } from './usage.ts'
 
-const commands: Readonly<Record<string, Command>> = {
-  ...changes,
-  publish: publishCommand,
-  status: statusCommand,
-  history: historyCommand,
-  explain: explainCommand,
-  check: checkCommand,
-  prune: pruneCommand,
-  keys: keysCommand,
-  'keys team': teamKeyCommand,
-  'keys server': serverKeyCommand,
-  'keys retire': endKeyCommand('retired'),
-  'keys revoke': endKeyCommand('revoked'),
-}
+const commands = [...versionCommands, ...changeCommands, ...readCommands, ...keyCommands]
 
-function commandOf(line: readonly string[]): { name: string; command: Command; args: readonly string[] } {
+const usage = (): string => `./cabinet release <command>
+
+${commands.map(({ line, about }) => `  ${line}\n      ${about}`).join('\n')}
+
+  --who NAME       who does it (the system's user)
+  --revision N     refuse unless the store is at this revision
+  --force          against what the gate says; --without-browser (RELEASE_BROWSER=no): undrawn; the history names both
+  RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix; RELEASE_S3_* see docs/operations.md
+  RELEASE_KEY      the key at hand (PEM): a team's, which asks the cabinet at RELEASE_API, or the server's
+  RELEASE_ROOT_KEY, RELEASE_ROOTS   the root's key, for «keys»; ids of roots that are believed
+  RELEASE_TRIAL    https://user:password@host of a test stand that is drawn; else the sources' own API is started`
+
+function commandOf(line: readonly string[]): { command: Command; args: readonly string[] } {
   for (const words of [2, 1]) {
-    const name = line.slice(0, words).join(' ')
-    const command = commands[name]
-    if (command && Object.hasOwn(commands, name)) return { name, command, args: line.slice(words) }
+    const command = commands.find((one) => nameOf(one) === line.slice(0, words).join(' '))
+    if (command) return { command, args: line.slice(words) }
   }
-  const near = Object.keys(commands).filter((name) => name.startsWith(`${line[0]} `))
-  throw new Refusal(near.length > 0 ? near.join(', ') : usage)
+  const near = commands.map(nameOf).filter((name) => name.startsWith(`${line[0]} `))
+  throw new Refusal(near.length > 0 ? near.join(', ') : usage())
 }
 
 /** A mistyped store must not look like one in which nothing has happened yet. */
 async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promise<void> {
-  if (needs === 'nothing' || (await store.stampOf('live.json')) !== undefined) return
+  if ((await store.stampOf('live.json')) !== undefined) return
   const isEmpty = (await publishedVersions(store)).length === 0
   if (needs === 'versions' && !isEmpty) return
   const what = isEmpty ? 'is empty or not there' : 'has no live.json: nothing was ever promoted there'
   throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
-/** Keys may be what is wrong: commands that take any store say it themselves. */
-async function warn({ store, env }: Context, { needs }: Command): Promise<void> {
-  if (needs === 'nothing') return
+async function warnOfOldCopy({ store, env }: Context): Promise<void> {
   const live = await readLive(store, env)
   const seen = markOf(store).revision
-  if (live && live.revision < seen)
+  if (!live || live.revision >= seen) markOf(store).revision = live?.revision ?? 0
+  else
     console.error(
       `${store.name} is at revision ${live.revision}, and ${seen} was seen: an older copy was put there.`,
     )
-  else markOf(store).revision = live?.revision ?? 0
 }
 
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine()
-  if (values.help || positionals.length === 0) return console.log(usage)
-  const { name, command, args } = commandOf(positionals)
-  refuseOddLine(name, command, args, values)
+  if (values.help || positionals.length === 0) return console.log(usage())
+  const { command, args } = commandOf(positionals)
+  refuseOddLine(command, args, values)
   const { env } = process
   const store = await openStore(storeAddress(env), env)
   try {
     // Beside the output, which scripts read.
     console.error(`store ${store.name}`)
-    await refuseWrongStore(store, command)
     await recallSeen({ store, env })
-    await warn({ store, env }, command)
+    // Commands that take any store say themselves what is wrong with its keys.
+    if (command.needs !== 'nothing') {
+      await refuseWrongStore(store, command)
+      await warnOfOldCopy({ store, env })
+    }
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const tryOut = isBlind ? withoutBrowser : browserTrial({ store, env })
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined

@@ -6,10 +6,10 @@ import { type PublishedRemote, publishedManifest, publishedRemote, readable } fr
 import { fileMistakes } from './files.ts'
 import { added, type Mistake, mistakeOf } from './mistake.ts'
 import { routeMistakes } from './routes.ts'
-import { readServedApi } from './served-api.ts'
 import { signatureMistake } from './signatures.ts'
 import { callMistakes, hostMistakes } from './uses.ts'
 import { sheetMistakes, weightMistakes } from './weight.ts'
+import { readServedApi } from './works-with.ts'
 
 type Apps = LivePointer['apps']
 

@@ -1,43 +1,62 @@
-import type { LivePointer } from '@cabinet/contract'
+import { type LivePointer, release, type ServedApi } from '@cabinet/contract'
+import { parseJson } from '../files/parse-json.ts'
+import { readLive } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import { type StoreContext, versionsInUse } from '../store-context.ts'
 import { publishedManifest, publishedRemote, publishedVersions, readable } from '../versions/manifest.ts'
-import { readServedApi } from './served-api.ts'
 import { callMistakes, hostMistakes } from './uses.ts'
 
-/** The shells and API that an app's live version works with. */
-export interface WorksWith {
-  /** The newest published shells that fit; none for the shell itself. */
-  readonly shells: readonly string[]
-  /** The contract of the API that has started last, and whether it serves all that the version needs. */
-  readonly api?: { readonly contract: string; readonly fits: boolean }
+const servedApiKey = 'api.json'
+
+/** The API that has started last on the store; `undefined` before the first, or where another product has written it. */
+export async function readServedApi(store: ReleaseStore): Promise<ServedApi | undefined> {
+  const stored = await store.get(servedApiKey)
+  const read = async (content: Buffer) =>
+    parseJson(content, `${store.name}/${servedApiKey}`, release.ServedApi)
+  return stored && readable(read(stored.content))
+}
+
+export async function writeServedApi(store: ReleaseStore, served: ServedApi): Promise<void> {
+  await store.put(servedApiKey, `${JSON.stringify(served)}\n`)
+}
+
+/** A sentence for each thing that a version in use needs and an API does not serve. A version that can't be read needs nothing. */
+export async function lacksOnApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
+  const live = await readLive(store, env)
+  const lacks = versionsInUse(live?.apps ?? {}).map(async ({ app, version }) => {
+    const manifest = await readable(publishedManifest(store, app, version))
+    return (manifest ? callMistakes(served, manifest) : []).map(({ sentence }) => sentence)
+  })
+  return (await Promise.all(lacks)).flat()
 }
 
 /** Older shells are no choice for a rollback. */
 const shellsShown = 5
 
-/** App → what its live version works with; an app that can't be read is left out. */
+/** App → what its live version works with: `shell 1.9.0, 1.8.0; API 1.1.0`. An app that can't be read is left out. */
 export async function worksWith(
   store: ReleaseStore,
   apps: LivePointer['apps'],
-): Promise<Record<string, WorksWith>> {
+): Promise<Record<string, string>> {
   const newest = (await publishedVersions(store, 'shell')).slice(0, shellsShown)
-  const versions = [...new Set([apps.shell?.live ?? [], newest.map(({ version }) => version)].flat())]
-  const read = versions.map((version) => readable(publishedManifest(store, 'shell', version)))
+  const versions = new Set([
+    ...(apps.shell ? [apps.shell.live] : []),
+    ...newest.map(({ version }) => version),
+  ])
+  const read = [...versions].map((version) => readable(publishedManifest(store, 'shell', version)))
   const shells = (await Promise.all(read)).filter((shell) => shell !== undefined)
   const served = await readServedApi(store)
-  const found = await Promise.all(
-    Object.entries(apps).map(async ([app, { live }]) => {
-      const manifest = await readable(publishedManifest(store, app, live))
-      const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, live))
-      if (!manifest) return []
-      const fits = shells.filter((shell) => remote && hostMistakes(shell, remote).length === 0)
-      const lacks = callMistakes(served, manifest)
-      const works: WorksWith = {
-        shells: fits.map(({ version }) => version),
-        ...(served && { api: { contract: served.contract, fits: lacks.length === 0 } }),
-      }
-      return [[app, works] as const]
-    }),
-  )
-  return Object.fromEntries(found.flat())
+  const found: Record<string, string> = {}
+  for (const [app, { live }] of Object.entries(apps)) {
+    const manifest = await readable(publishedManifest(store, app, live))
+    const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, live))
+    const fits = shells.filter((shell) => remote && hostMistakes(shell, remote).length === 0)
+    const isServed = manifest && callMistakes(served, manifest).length === 0
+    const parts = [
+      ...(fits.length > 0 ? [`shell ${fits.map(({ version }) => version).join(', ')}`] : []),
+      ...(manifest && served ? [`${isServed ? '' : 'not with '}API ${served.contract}`] : []),
+    ]
+    if (parts.length > 0) found[app] = parts.join('; ')
+  }
+  return found
 }

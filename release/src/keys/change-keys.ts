@@ -1,6 +1,6 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { renew } from '../changes/renew.ts'
+import { carryOut } from '../changes/change.ts'
 import type { Context } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { repairPage } from '../page/compile.ts'
@@ -83,7 +83,7 @@ export async function endKey(
       throw new Refusal(
         `What is live is signed by ${id}, and nobody would believe it any more. Put the next server's key in its place first: keys server`,
       )
-    await renew(context, { who: why.who, reason: `key ${id} is ${state}: ${why.reason}` })
+    await carryOut(context, { type: 'renew' }, { ...why, reason: `key ${id} is ${state}: ${why.reason}` })
   }
   const signed = state === 'revoked' ? await versionsSignedBy(context, id) : []
   const set = await changeKeys(context, why, (keys) => {

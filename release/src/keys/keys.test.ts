@@ -4,7 +4,7 @@ import { because, wholeHistory } from '../../test/fixture.ts'
 import { type KeyedStore, makeKeyIn, openKeyedStore, target } from '../../test/keyed-store.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
-import { promote, publish, readLive, repair, rollback, setMaintenance } from '../index.ts'
+import { carryOut, promote, publish, readLive, repair, rollback } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
 import { expectAtLeast, markOf } from '../store/mark.ts'
 import { addKey, endKey } from './change-keys.ts'
@@ -38,7 +38,9 @@ describe('teams publish, and ask the server for what is live', () => {
       await expect(promote(shop.context, target('mfe-b'), { ...why, force })).rejects.toThrow(
         /may not promote mfe-b; it may promote mfe-a/,
       )
-    await expect(setMaintenance(shop.context, true, why)).rejects.toThrow(/may not promote shell/)
+    await expect(carryOut(shop.context, { type: 'maintenance', on: true }, why)).rejects.toThrow(
+      /may not promote shell/,
+    )
     await promote(shop.context, target('mfe-a'), why)
     await rollback(shop.context, 'mfe-a', why)
     expect(await live()).toMatchObject({ revision: 3, apps: { 'mfe-a': { live: '1.0.0' } } })

@@ -128,7 +128,11 @@ export async function settlePage(context: StoreContext, page: CompiledPage): Pro
   }
 }
 
-/** @returns whether the page was not what the pointer says @throws Refusal when the key of this process is not the server's */
+/** Compiles the page again when it is not what the pointer says: after a crash, by hand, or changed settings or keys. @returns whether it was not */
+export const repair = (context: StoreContext): Promise<boolean> =>
+  context.store.withLock(() => repairPage(context))
+
+/** `repair` with the store locked already. @throws Refusal when the key of this process is not the server's */
 export async function repairPage({ store, env }: StoreContext): Promise<boolean> {
   const now = await readLive(store, env)
   if (!now) return false

@@ -1,12 +1,10 @@
 import { servedApi } from '@cabinet/contract/served'
-import { type Context, lacksOnApi, readLive } from '@cabinet/release'
+import { type Context, lacksOnApi } from '@cabinet/release'
 
 /** A sentence per thing that somebody's browser will miss of this API: told before the server gets its first request. */
-export async function lacksAtStart({ store, env }: Context): Promise<string[]> {
+export async function lacksAtStart(context: Context): Promise<string[]> {
   try {
-    const pointer = await readLive(store, env)
-    const lacks = await lacksOnApi(store, pointer?.apps ?? {}, servedApi())
-    return lacks.flatMap(({ sentences }) => sentences)
+    return await lacksOnApi(context, servedApi())
   } catch (error) {
     // A store that can't be read keeps no API from its start.
     return [`nobody knows what browsers need of this API: ${error}`]

@@ -1,4 +1,3 @@
-import { startCanary } from '@cabinet/release'
 import { wholeHistory } from '@cabinet/release/test'
 import { Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
@@ -80,8 +79,7 @@ test('a section is switched off and on; a canary is stopped; technical works com
   expect(off.json().apps[1]).toMatchObject({ killed: true })
   const on = await change('revive', { app })
   expect(on.json().apps[1]).toMatchObject({ killed: false })
-  const rule = { percent: 10, only: ['ann@shop.kz'] }
-  await startCanary(context, { app: 'mfe-a', version: '1.2.0', rule }, { who: 'ann', reason: 'проба' })
+  await change('canary-start', { app, version: '1.2.0', percent: 10, only: ['ann@shop.kz'] })
   expect((await get('status')).json().apps[1].canary).toMatchObject({
     version: '1.2.0',
     percent: 10,
@@ -116,7 +114,7 @@ test('a version is promoted, and the way forward is offered after a rollback unt
   expect([again.statusCode, again.json().message]).toEqual([409, expect.stringMatching(/запрещена/)])
 })
 
-test('a canary begins with its steps, is changed but for its lists, and the app is taken out', async () => {
+test('a canary begins with its steps, is given to others without them, and the app is taken out', async () => {
   const steps = [{ after: 60, percent: 25 }]
   const begun = { version: '1.0.0', percent: 5, only: ['ann@shop.kz'], steps }
   const answer = await change('canary-start', { app, ...begun })
@@ -148,7 +146,7 @@ test('check 43: whose canary it is, /me says: who is named, and a share that gro
   expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], []])
   const news = await server.app.inject({ url: '/api/tab/v1/news', headers: other })
   expect(news.json()).toEqual({ now: expect.any(String), revision: await revision(), orders: false })
-  await change('canary-change', { app, percent: 100, only: [] })
+  await change('canary-start', { app, version: '1.1.0', percent: 100 })
   expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], ['mfe-a 1.1.0']])
   await change('canary-stop', { app })
 })

@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import { type Context, FolderStore, openStore, promote, publish } from '@cabinet/release'
 import { continueHistory, Workshop } from '@cabinet/release/test'
 import { startS3, type TestS3 } from '../../../../release/test/s3-server.ts'
@@ -44,8 +43,8 @@ async function release(
 async function inFolder(): Promise<Context> {
   const store = new FolderStore(`${shop.root}/releases`)
   const context = { store, env: {} }
-  await mkdir(dirname(store.path('history/1.json')), { recursive: true })
-  await release(context, (key, text) => writeFile(store.path(key), text))
+  await mkdir(`${store.name}/history`, { recursive: true })
+  await release(context, (key, text) => writeFile(`${store.name}/${key}`, text))
   return context
 }
 

@@ -1,5 +1,5 @@
-import type { LastChange, LiveApp, LiveCanary, LivePointer, ReleasesStatus } from '@cabinet/contract'
-import { publishedDescriptor, type ReleaseStore } from '@cabinet/release'
+import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
+import { nextStep, publishedDescriptor, type ReleaseStore } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { sessionsForLook } from './canary/rule.ts'
 import { compare } from './canary/watch.ts'
@@ -24,7 +24,7 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
-        last: lastOf(pointer?.last[app]),
+        last: pointer?.last[app] ?? null,
       })),
     ),
   }
@@ -47,12 +47,6 @@ async function titleOf(store: ReleaseStore, app: string, version: string): Promi
   return descriptor?.title ?? app
 }
 
-function lastOf(change: LastChange | undefined): App['last'] {
-  if (!change) return null
-  const { liveSince: _, ...entry } = change
-  return entry
-}
-
 /** After a rollback: the version that was left. */
 function forwardOf(
   name: string,
@@ -66,21 +60,15 @@ function forwardOf(
   return left && !revoked.includes(left) ? { forward: left } : {}
 }
 
-function nextOf({ steps = [], heldSince = '' }: LiveCanary) {
-  const [next] = steps
-  if (!next) return {}
-  const at = new Date(Date.parse(heldSince) + next.after * 60_000).toISOString()
-  return { next: { percent: next.percent, at } }
-}
-
 async function canaryOf(call: Call, app: string, { live, canary }: LiveApp): Promise<App['canary']> {
   if (canary === null) return null
   const { arms, look } = await compare(call, { app, live, canary })
+  const next = nextStep(canary)
   return {
     version: canary.version,
     since: canary.since,
     ...canary.rule,
-    ...nextOf(canary),
+    ...(next && { next }),
     look: look > 0 ? arms : null,
     nextLook: sessionsForLook(look + 1),
   }

@@ -1,20 +1,35 @@
 import { spawnSync } from 'node:child_process'
-import type { CanaryRule, CanaryStep, ReleaseChange } from '@cabinet/contract'
-import { carryOut } from '../../changes/carry-out.ts'
-import { renew } from '../../changes/renew.ts'
+import type { ReleaseChange } from '@cabinet/contract'
+import { carryOut } from '../../changes/change.ts'
+import type { Asked } from '../../changes/plan.ts'
+import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
+import { readLive } from '../../store/live.ts'
 import { markOf } from '../../store/mark.ts'
-import { type Command, type Flags, whyOf } from '../options.ts'
-import { showChange } from '../show-status.ts'
+import { type Command, type Flags, whyOf } from '../command.ts'
+import { movesOf, showStatus } from '../show-status.ts'
 
-type Asked = (args: readonly string[], flags: Flags) => ReleaseChange
+type ToChange = (args: readonly string[], flags: Flags, context: Context) => Asked
 
 /** A command that changes what is live, and shows from where to where. */
-const changing = (takes: readonly string[], asked: Asked, flags: Command['flags'] = []): Command => ({
-  flags: ['reason', 'who', 'revision', ...flags],
-  takes,
-  run: (context, args, given) =>
-    showChange(context, () => carryOut(context, asked(args, given), whyOf(given))),
+const changing = (line: string, about: string, toChange: ToChange): Command => ({
+  line,
+  about,
+  run: async (context, args, flags) => {
+    const { store, env } = context
+    const before = await readLive(store, env)
+    const made = await carryOut(context, toChange(args, flags, context), whyOf(flags))
+    const now = await readLive(store, env)
+    if (!now || made.revision === (before?.revision ?? 0)) return `nothing to change\n${showStatus(made)}`
+    // Somebody else's change may have come right after this one.
+    const isThis = now.revision === made.revision
+    return [
+      `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
+      ...(isThis ? movesOf(now) : []).map((move) => `  ${move}`),
+      '',
+      showStatus(now),
+    ].join('\n')
+  },
 })
 
 /** `mfe-orders 1.1.0 mfe-admin 2.0.0` */
@@ -28,12 +43,7 @@ function isOn(state = ''): boolean {
   return state === 'on'
 }
 
-/** People by username: `me` is the caller's address in git. An empty name clears the list: `--only ""`. */
-function ruleOf({ percent, only }: Flags): Partial<CanaryRule> {
-  const names = only?.filter((name) => name !== '').map((name) => (name === 'me' ? ownName() : name))
-  return { ...(percent !== undefined && { percent: Number(percent) }), ...(names && { only: names }) }
-}
-
+/** The caller's address in git. */
 function ownName(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const name = (process.env.CABINET_USER || stdout || '').trim()
@@ -43,63 +53,67 @@ function ownName(): string {
 }
 
 /** `5:60,25:240,100`: five per cent for an hour, 25 for four, then everybody. */
-function stepsOf({ steps, percent }: Flags): { percent?: number; steps?: CanaryStep[] } {
-  if (steps === undefined) return {}
-  if (percent !== undefined) throw new Refusal('--steps names the percents: leave --percent out.')
-  const parts = steps.split(',').map((part) => part.split(':').map(Number))
+function canaryOf(
+  [app = '', version = '']: readonly string[],
+  { percent, only = [], steps }: Flags,
+): ReleaseChange {
+  if (steps !== undefined && percent !== undefined)
+    throw new Refusal('--steps names the percents: leave --percent out.')
+  const parts = (steps ?? percent ?? '0').split(',').map((part) => part.split(':').map(Number))
   const shares = parts.map(([share = Number.NaN]) => share)
-  const held = parts.map(([, minutes = Number.NaN]) => minutes)
-  const later = shares.slice(1).map((share, index) => ({ after: held[index] ?? 0, percent: share }))
-  return { percent: shares[0] ?? 0, steps: later }
+  return {
+    type: 'canary-start',
+    ...{ app, version },
+    percent: shares[0] ?? 0,
+    only: only.map((name) => (name === 'me' ? ownName() : name)),
+    steps: shares.slice(1).map((share, index) => ({ after: parts[index]?.[1] ?? 0, percent: share })),
+  }
 }
 
-const gateFlags = ['force', 'without-browser'] as const
-
-export const changes: Readonly<Record<string, Command>> = {
-  promote: {
+export const changeCommands: readonly Command[] = [
+  {
     ...changing(
-      ['app', 'version', '…'],
+      'promote <app> <version> … [--force] [--without-browser] --reason TEXT',
+      'the versions of one or more apps go live',
       (args) => ({ type: 'promote', versions: targetsOf(args) }),
-      gateFlags,
     ),
     needs: 'versions',
   },
-  rollback: changing(
-    ['app'],
+  changing(
+    'rollback <app> [--to VERSION] --reason TEXT',
+    'back to the last version that was not taken back, without a build',
     ([app = ''], { to }) => ({ type: 'rollback', app, ...(to !== undefined && { to }) }),
-    ['to'],
   ),
-  'canary start': changing(
-    ['app', 'version'],
-    ([app = '', version = ''], flags) => ({
-      type: 'canary-start',
-      app,
-      version,
-      ...ruleOf(flags),
-      ...stepsOf(flags),
-    }),
-    ['percent', 'only', ...gateFlags, 'steps'],
+  changing(
+    'canary start <app> <version> [--percent N | --steps 5:60,25:240,100] [--only USER …] [--force] [--without-browser] --reason TEXT',
+    'for a share, for people (me), or 5 % for an hour, 25 % for four, then all; again: for these from now on',
+    canaryOf,
   ),
-  'canary change': changing(
-    ['app'],
-    ([app = ''], flags) => ({ type: 'canary-change', app, ...ruleOf(flags) }),
-    ['percent', 'only'],
-  ),
-  'canary stop': changing(['app'], ([app = '']) => ({ type: 'canary-stop', app })),
-  kill: changing(
-    ['app'],
+  changing('canary stop <app> --reason TEXT', 'everybody has the live version again', ([app = '']) => ({
+    type: 'canary-stop',
+    app,
+  })),
+  changing(
+    'kill <app> [--for-good] --reason TEXT',
+    'the section is off at once, for everybody; --for-good: out of the cabinet until a promote',
     ([app = ''], flags) => ({ type: 'kill', app, forGood: flags['for-good'] === true }),
-    ['for-good'],
   ),
-  revive: changing(['app'], ([app = '']) => ({ type: 'revive', app })),
-  revoke: changing(['app', 'version'], ([app = '', version = '']) => ({ type: 'revoke', app, version })),
-  maintenance: changing(['on|off'], ([state]) => ({ type: 'maintenance', on: isOn(state) })),
-  restored: {
-    flags: ['reason', 'who', 'after'],
-    takes: [],
-    run: (context, _args, flags) =>
-      showChange(context, () =>
-        renew(context, whyOf(flags), Number(flags.after ?? markOf(context.store).revision)),
-      ),
-  },
-}
+  changing('revive <app> --reason TEXT', 'the section is on again', ([app = '']) => ({
+    type: 'revive',
+    app,
+  })),
+  changing(
+    'revoke <app> <version> --reason TEXT',
+    'out of every tab, for good; a live one is rolled back',
+    ([app = '', version = '']) => ({ type: 'revoke', app, version }),
+  ),
+  changing('maintenance <on|off> --reason TEXT', 'the technical works page', ([state]) => ({
+    type: 'maintenance',
+    on: isOn(state),
+  })),
+  changing(
+    'restored [--after N] --reason TEXT',
+    'after a backup was put back: signs past the highest revision that was seen',
+    (_args, { after }, { store }) => ({ type: 'renew', after: Number(after ?? markOf(store).revision) }),
+  ),
+]

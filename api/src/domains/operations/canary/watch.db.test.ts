@@ -1,4 +1,4 @@
-import { promote, publish, readLive, startCanary } from '@cabinet/release'
+import { carryOut, promote, publish, readLive } from '@cabinet/release'
 import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { job } from '../../../../test/call.ts'
@@ -26,9 +26,12 @@ afterAll(async () => {
 })
 
 const context = () => server.platform.releases
-const rule = { percent: 20, only: [] }
-const start = (version: string) =>
-  startCanary(context(), { app: 'mfe-a', version, rule }, { who: 'ann', reason: 'проба' })
+const start = (version: string, steps?: { after: number; percent: number }[]) =>
+  carryOut(
+    context(),
+    { type: 'canary-start', app: 'mfe-a', version, percent: 20, ...(steps && { steps }) },
+    { who: 'ann', reason: 'проба' },
+  )
 const canary = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.version
 
 /** Sessions of a version, the first `failed` of which fail. */
@@ -95,12 +98,11 @@ test('a canary in which everything fails is stopped within a minute: 20 seconds 
 })
 
 test('a step follows when the share was held for its time and the canary was compared, and not before', async () => {
-  const why = { who: 'ann', reason: 'по шагам' }
   const steps = [
     { after: 60, percent: 50 },
     { after: 600, percent: 100 },
   ]
-  await startCanary(context(), { app: 'mfe-a', version: '1.4.0', rule, steps }, why)
+  await start('1.4.0', steps)
   server.clock.catchUp()
   const percent = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.rule.percent
   server.clock.advance({ minutes: 61 })
@@ -114,7 +116,7 @@ test('a step follows when the share was held for its time and the canary was com
   expect(await percent()).toBe(50)
   expect((await wholeHistory(context().store, {}))[0]).toMatchObject({
     who: 'автомат',
-    action: 'canary-change',
+    action: 'canary-start',
     reason: 'Доля 20 % выдержана, дальше 50 %',
   })
   await round()

@@ -1,5 +1,5 @@
 import type { LiveCanary } from '@cabinet/contract'
-import { dueStep, readLive, stepCanary, stopCanary } from '@cabinet/release'
+import { carryOut, nextStep, readLive, stepOf } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Arm, sessionsOf } from '../../telemetry/service.ts'
@@ -64,8 +64,9 @@ export async function watchCanaries(call: Call): Promise<void> {
   for (const [app, { live, canary }] of Object.entries(pointer?.apps ?? {})) {
     if (canary === null) continue
     const { arms, verdict } = await compare(call, { app, live, canary })
-    const step = dueStep(canary, call.now)
-    if (verdict === 'wait' || (verdict === 'healthy' && !step)) continue
+    const step = nextStep(canary)
+    const isDue = step !== undefined && call.now.getTime() >= Date.parse(step.at)
+    if (verdict === 'wait' || (verdict === 'healthy' && !isDue)) continue
     const reason =
       verdict === 'healthy'
         ? `Доля ${canary.rule.percent} % выдержана, дальше ${step?.percent} %`
@@ -74,9 +75,8 @@ export async function watchCanaries(call: Call): Promise<void> {
             live: { version: live, arm: arms.live },
             pValue: verdict.worseBy,
           })
-    const move = verdict === 'healthy' ? stepCanary : stopCanary
-    const action = verdict === 'healthy' ? 'release.canary-change' : 'release.canary-stop'
-    expectedRevision = (await move(context, app, { who: WHO, reason, expectedRevision })).revision
-    await audit(call, { action, subject: 'release', id: app, after: { reason } })
+    const change = verdict === 'healthy' ? stepOf(app, canary) : ({ type: 'canary-stop', app } as const)
+    expectedRevision = (await carryOut(context, change, { who: WHO, reason, expectedRevision })).revision
+    await audit(call, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
   }
 }

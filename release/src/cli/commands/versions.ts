@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, sep } from 'node:path'
 import { Refusal } from '../../refusal.ts'
+import { prune } from '../../versions/prune.ts'
 import { publish } from '../../versions/publish.ts'
-import type { Command } from '../options.ts'
+import type { Command } from '../command.ts'
 
 /** A remote with a repository of its own has this tool installed, and is the one app there. */
 const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
@@ -25,19 +26,31 @@ function packageVersion(app: string): string {
 
 /** Builds in a process of its own: the store's tool does not carry webpack. */
 function build(app: string, version: string): string {
-  const run = spawnSync(process.execPath, [builder(), app, '--version', version], {
-    stdio: 'inherit',
-  })
+  const run = spawnSync(process.execPath, [builder(), app, '--version', version], { stdio: 'inherit' })
   if (run.status !== 0) throw new Refusal(`${app} ${version} could not be built.`)
   return join(repository, '.cache', 'build', app, version)
 }
 
-export const publishCommand: Command = {
-  flags: ['from', 'version'],
-  takes: ['app'],
-  needs: 'nothing',
-  run: async (context, [app = ''], { from, version }) => {
-    const { manifest, added } = await publish(context, from ?? build(app, version ?? packageVersion(app)))
-    return `${manifest.app} ${manifest.version} ${added ? 'published' : 'was published already, with the same content'}`
+export const versionCommands: readonly Command[] = [
+  {
+    line: 'publish <app> [--version V] [--from FOLDER]',
+    about: 'build (or take FOLDER) and add a version; nothing goes live',
+    needs: 'nothing',
+    run: async (context, [app = ''], { from, version }) => {
+      const folder = from ?? build(app, version ?? packageVersion(app))
+      const { manifest, added } = await publish(context, folder)
+      return `${manifest.app} ${manifest.version} ${added ? 'published' : 'was published already, with the same content'}`
+    },
   },
-}
+  {
+    line: 'prune [--days N] [--yes]',
+    about: 'versions that no tab can need any more; without --yes only names them',
+    run: async (context, _args, { days, yes = false }) => {
+      const age = days === undefined ? {} : { days: Number(days) }
+      const old = await prune(context, { now: new Date(), ...age, remove: yes })
+      const lines = old.map(({ app, version }) => `  ${app} ${version}`)
+      if (lines.length === 0) return 'Every version is still needed.'
+      return [yes ? 'Removed:' : 'Would be removed with --yes:', ...lines].join('\n')
+    },
+  },
+]

@@ -1,0 +1,152 @@
+import type { HistoryEntry, LiveApp, LivePointer, ReleaseChange } from '@cabinet/contract'
+import { Refusal } from '../refusal.ts'
+import { pastPointer } from '../store/live.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { isPublished } from '../versions/manifest.ts'
+import { canaryOf } from './canary.ts'
+
+/** The pointer's state of the apps; revision 0 as long as nothing is live. */
+export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
+
+export interface NextState {
+  readonly apps: LivePointer['apps']
+  readonly maintenance?: boolean
+  /** The history's entries beside the moves of live versions: a canary, a revoked version. */
+  readonly about?: HistoryEntry['changes']
+}
+
+/** Versions to roll back to that the pointer remembers beside the previous one. */
+const rememberedVersions = 20
+
+/** `live` in the place of what is live, with the versions that are left to roll back to. */
+function moved(now: LiveApp | undefined, live: string, back: readonly string[]): LiveApp {
+  const { revoked = [], killed } = now ?? {}
+  const [previous = null, ...earlier] = new Set(back.filter((one) => one !== live && !revoked.includes(one)))
+  return {
+    ...{ live, previous, canary: null },
+    ...(earlier.length > 0 && { earlier: earlier.slice(0, rememberedVersions) }),
+    ...(revoked.length > 0 && { revoked }),
+    ...(killed && { killed }),
+  }
+}
+
+const waysBack = ({ previous, earlier = [] }: LiveApp): string[] =>
+  previous === null ? [] : [previous, ...earlier]
+
+function liveApp({ apps }: LiveState, app: string): LiveApp {
+  const current = apps[app]
+  if (!current) throw new Refusal(`${app} is not live. Promote its first version.`)
+  return current
+}
+
+function liveRemote(now: LiveState, app: string, word: string): LiveApp {
+  if (app === 'shell')
+    throw new Refusal(`The shell has no ${word}: turn technical works on, promote another, or roll it back.`)
+  return liveApp(now, app)
+}
+
+function refuseRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: string, version: string): void {
+  if (revoked.includes(version))
+    throw new Refusal(
+      `${app} ${version} is revoked and never goes live again. Publish the repaired sources as a new version.`,
+    )
+}
+
+/** An app that was taken out keeps the versions that were revoked. */
+async function stateBeforeRemoval(store: ReleaseStore, { last }: LiveState, app: string) {
+  const { revision = 0 } = last[app] ?? {}
+  const { revoked = [] } = (await pastPointer(store, revision - 1))?.pointer.apps[app] ?? {}
+  return { live: '', previous: null, canary: null, revoked }
+}
+
+/** @param to by default the last version that gave way to a promote @throws Refusal when there is none */
+async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: string): Promise<LiveApp> {
+  if (to === now.live) throw new Refusal(`${app} ${to} is live already.`)
+  if (to !== undefined) refuseRevoked(now, app, to)
+  if (to !== undefined && !(await isPublished(store, app, to)))
+    throw new Refusal(`${app} ${to} is not published.`)
+  const known = await Promise.all(
+    waysBack(now).map(async (version) => ((await isPublished(store, app, version)) ? [version] : [])),
+  )
+  const [live, ...back] = [...(to === undefined ? [] : [to]), ...known.flat()]
+  if (live === undefined)
+    throw new Refusal(
+      `${app} ${now.live} has no previous version that is good. Name the one that you want: rollback ${app} --to VERSION`,
+    )
+  return moved(now, live, back)
+}
+
+/** Takes a version out for good: a live one is rolled back by the same change, a canary is ended. */
+async function revoked(store: ReleaseStore, app: string, now: LiveApp, version: string): Promise<LiveApp> {
+  // A mistyped version must not look revoked. One that is in use may be revoked after its files are lost.
+  const isUsed = [now.live, now.previous, now.canary?.version].includes(version)
+  if (!isUsed && !(await isPublished(store, app, version)))
+    throw new Refusal(`${app} ${version} is not published, so nothing was revoked.`)
+  const next = { ...now, revoked: [...new Set([...(now.revoked ?? []), version])] }
+  if (now.live === version) return rolledBack(store, app, next)
+  const canary = now.canary?.version === version ? null : now.canary
+  return { ...moved(next, now.live, waysBack(now)), canary }
+}
+
+/** The state that a change asks for. Reads, and decides nothing about whether it may be. */
+export async function nextState(
+  store: ReleaseStore,
+  now: LiveState,
+  asked: ReleaseChange,
+  at: string,
+): Promise<NextState> {
+  const withApp = (app: string, next: LiveApp) => ({ ...now.apps, [app]: next })
+  switch (asked.type) {
+    case 'promote': {
+      const apps = { ...now.apps }
+      for (const { app, version } of asked.versions) {
+        const current = apps[app] ?? (await stateBeforeRemoval(store, now, app))
+        refuseRevoked(current, app, version)
+        const back = [current.live, ...waysBack(current)].filter(Boolean)
+        apps[app] = moved(current, version, back)
+      }
+      return { apps }
+    }
+    case 'rollback': {
+      const { app, to } = asked
+      return { apps: withApp(app, await rolledBack(store, app, liveApp(now, app), to)) }
+    }
+    case 'revoke': {
+      const { app, version } = asked
+      const next = await revoked(store, app, liveApp(now, app), version)
+      return { apps: withApp(app, next), about: [{ app, from: version, to: next.live }] }
+    }
+    case 'kill':
+    case 'revive': {
+      const { app } = asked
+      const { killed: _, ...current } = liveRemote(now, app, 'kill switch')
+      const { [app]: _own, ...others } = now.apps
+      const about = [{ app, from: current.live, to: current.live }]
+      if (asked.type === 'kill' && asked.forGood) return { apps: others, about }
+      return { apps: withApp(app, { ...current, ...(asked.type === 'kill' && { killed: true }) }), about }
+    }
+    case 'canary-start': {
+      const { app, version } = asked
+      const current = liveRemote(now, app, 'canary')
+      refuseRevoked(current, app, version)
+      const canary = canaryOf(current, asked, at)
+      const from = current.canary?.version === version ? version : current.live
+      return { apps: withApp(app, { ...current, canary }), about: [{ app, from, to: version }] }
+    }
+    case 'canary-change': {
+      const { canary } = liveRemote(now, asked.app, 'canary')
+      if (canary === null) throw new Refusal(`${asked.app} has no canary.`)
+      const again = { ...canary.rule, ...asked, type: 'canary-start', version: canary.version } as const
+      return nextState(store, now, again, at)
+    }
+    case 'canary-stop': {
+      const { app } = asked
+      const current = liveRemote(now, app, 'canary')
+      if (current.canary === null) throw new Refusal(`${app} has no canary.`)
+      const about = [{ app, from: current.canary.version, to: current.live }]
+      return { apps: withApp(app, { ...current, canary: null }), about }
+    }
+    case 'maintenance':
+      return { apps: now.apps, maintenance: asked.on }
+  }
+}

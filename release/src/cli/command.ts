@@ -1,0 +1,54 @@
+import { userInfo } from 'node:os'
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Context } from '../context.ts'
+import { Refusal } from '../refusal.ts'
+import type { Why } from '../store-context.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+
+const options = {
+  ...{ version: text, from: text, to: text, reason: text, who: text, revision: text, json: flag, full: flag },
+  ...{ yes: flag, force: flag, days: text, page: text, lim: text, after: text, api: text, percent: text },
+  ...{ steps: text, may: text, out: text, only: { type: 'string', multiple: true }, 'for-good': flag },
+  ...{ 'without-browser': flag, help: { type: 'boolean', short: 'h' } },
+} as const satisfies ParseArgsConfig['options']
+
+export const parseCommandLine = () => parseArgs({ allowPositionals: true, options })
+
+export type Flags = ReturnType<typeof parseCommandLine>['values']
+
+export interface Command {
+  /** Its line in the usage, by which what is typed is checked: `rollback <app> [--to VERSION] --reason TEXT`. */
+  readonly line: string
+  readonly about: string
+  /** The required state of the store: a pointer, unless it says otherwise. */
+  readonly needs?: 'versions' | 'nothing'
+  run(context: Context, args: readonly string[], flags: Flags): Promise<string>
+}
+
+export const nameOf = ({ line }: Command): string => line.split(/ (?=[<[-])/)[0] ?? ''
+
+const flagsOf = ({ line }: Command): string[] => {
+  const own = [...line.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name)
+  return own.includes('reason') ? [...own, 'who', 'revision'] : own
+}
+
+export function refuseOddLine(command: Command, args: readonly string[], flags: Flags): void {
+  const name = nameOf(command)
+  const takes = [...command.line.matchAll(/<([^>]+)>/g)].map(([, what = '']) => what)
+  const usage = `./cabinet release ${command.line}`
+  const known = flagsOf(command)
+  const odd = Object.keys(flags).find((given) => !known.includes(given))
+  if (odd !== undefined)
+    throw new Refusal(
+      `«${name}» takes no --${odd}: it takes ${known.map((one) => `--${one}`).join(', ') || 'no flag'}.`,
+    )
+  if (args.length < takes.length) throw new Refusal(`Name the ${takes[args.length]}: ${usage}`)
+  if (!command.line.includes('> …') && args.length > takes.length)
+    throw new Refusal(`«${args.slice(takes.length).join(' ')}» is too much: ${usage}`)
+}
+
+export function whyOf({ reason = '', who = userInfo().username, revision, force = false }: Flags): Why {
+  return { who, reason, force, ...(revision !== undefined && { expectedRevision: Number(revision) }) }
+}
