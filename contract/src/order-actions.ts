@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId } from './order-filters.ts'
+import { orderPermissions } from './order-lists.ts'
 import { merchantOrderId, Order, Product } from './orders.ts'
-import { orderPermissions } from './permissions.ts'
 import { Instant, MerchantId, Money, Nullable, RowVersion, Strict } from './schemas.ts'
 import { targetStatuses } from './staff-actions.ts'
 

@@ -1,12 +1,13 @@
 import Type from 'typebox'
+import { registerTitles } from './order-lists.ts'
 import { DaysUntilToday, MerchantId, Money } from './schemas.ts'
 import { orderStatuses } from './statuses.ts'
 
 export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** Registers of settlements that hold orders: applications, refusals, what the bank has paid for, payments by card. */
-export const registerKinds = ['applications', 'scoring', 'redeemed', 'cards'] as const
-export type RegisterKind = (typeof registerKinds)[number]
+export type RegisterKind = keyof typeof registerTitles
+export const registerKinds = Object.keys(registerTitles) as RegisterKind[]
 
 /** A beginning or the end of an order's number, the last digits of a phone, a surname. */
 export const searched = { minLength: 2, maxLength: 64 }

@@ -17,12 +17,3 @@ export const permissions = {
 export type PermissionName = keyof typeof permissions
 
 export const permissionNames = Object.keys(permissions) as PermissionName[]
-
-/** Holders of one of them work on orders and have to reach the buyers. */
-export const orderPermissions = [
-  'PROCESS_ORDERS',
-  'DELIVER_ORDERS',
-  'CANCEL_ORDERS',
-  'RETURN_ORDERS',
-  'EXPORT_ORDERS',
-] as const satisfies readonly PermissionName[]

@@ -1,7 +1,7 @@
 import { urgencyOf } from '@cabinet/contract/deadline'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { countOf, formatDateTime, zoneName } from '@cabinet/shared/format'
-import { useNow } from './use-now.ts'
+import { useNow } from '@cabinet/shared/ui'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -10,7 +10,7 @@ const dayMs = 24 * hourMs
 /** The time until an order expires, beside its status; the tooltip has the exact time. */
 export function DeadlineLeft({ at }: { at: string }) {
   const zone = useBusinessZone()
-  const left = Date.parse(at) - useNow()
+  const left = Date.parse(at) - useNow(30_000)
   return (
     <small
       data-urgency={urgencyOf(left)}

@@ -1,10 +1,13 @@
+import type { Me } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
+import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import { AddressProblems, EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
 import type { TabId } from './settlements-url.ts'
+import { readSettlementsUrl, type SettlementsView, settlementsHref } from './settlements-url.ts'
 import { TabList, TabPanel } from './tabs/tabs.tsx'
-import { useSettlementsView } from './use-settlements-view.ts'
 
 export function SettlementsPage() {
   const { view, problems, merchants, hrefOf, show } = useSettlementsView()
@@ -63,5 +66,23 @@ function Panel({ tab, ...about }: PanelProps) {
       return <ExportPanel merchantId={about.merchantId} />
     case 'cards':
       return <CardsPanel {...about} />
+  }
+}
+
+const noMerchants: Me['merchants'] = []
+
+function useSettlementsView() {
+  const { search } = useLocation()
+  const navigate = useNavigateInPlace()
+  const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
+  const ids = merchants.map(({ merchant_id }) => merchant_id)
+  const { view, problems } = readSettlementsUrl(search, ids)
+  const hrefOf = (change: Partial<SettlementsView>) => settlementsHref({ ...view, ...change }, ids)
+  return {
+    view,
+    problems,
+    merchants,
+    hrefOf,
+    show: (change: Partial<SettlementsView>) => navigate(hrefOf(change)),
   }
 }

@@ -1,4 +1,5 @@
-import { describeError } from '@cabinet/shared/api'
+import type { PartnerChange } from '@cabinet/contract'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
 import { Button, LoadFailure, toast, useOverlay } from '@cabinet/shared/ui'
@@ -8,7 +9,6 @@ import { FormSkeleton } from '../form-skeleton.tsx'
 import { partnerPath } from '../paths.ts'
 import { type FormFailure, partnerFailureText, toFormFailure } from '../save-failure.ts'
 import { ChangeList } from './change-list.tsx'
-import { conflictOf } from './conflict.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
@@ -128,4 +128,25 @@ function EditForm({
 
 function focusFirst(box: HTMLDivElement | null): void {
   box?.querySelector<HTMLElement>(':is(input, select, textarea):enabled')?.focus()
+}
+
+function conflictOf(error: unknown): PartnerChange[] | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'PARTNER_CHANGED') return undefined
+  const { body } = error
+  const changes: unknown = isObject(body) ? body.changes : undefined
+  return Array.isArray(changes) ? changes.filter(isChange) : []
+}
+
+function isChange(value: unknown): value is PartnerChange {
+  return (
+    isObject(value) &&
+    typeof value.at === 'string' &&
+    typeof value.user === 'string' &&
+    Array.isArray(value.changes) &&
+    value.changes.every((change) => isObject(change) && typeof change.field === 'string')
+  )
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

@@ -13,10 +13,26 @@ import {
   text,
 } from '@cabinet/shared/forms'
 import type { SelectOption } from '@cabinet/shared/ui'
-import { legalForms, unloadingDays } from './choices.ts'
 import { commissionText, parseCommission } from './commission.ts'
 import { partnerStatuses } from './partner.ts'
 import type { SectionId } from './sections.tsx'
+
+const legalForms: readonly SelectOption[] = [
+  { value: 'TOO', label: 'ТОО' },
+  { value: 'IP', label: 'ИП' },
+  { value: 'AO', label: 'АО' },
+]
+
+const unloadingDays: readonly SelectOption[] = [
+  { value: 'DAILY', label: 'Ежедневно' },
+  { value: 'MONDAY', label: 'По понедельникам' },
+  { value: 'TUESDAY', label: 'По вторникам' },
+  { value: 'WEDNESDAY', label: 'По средам' },
+  { value: 'THURSDAY', label: 'По четвергам' },
+  { value: 'FRIDAY', label: 'По пятницам' },
+  { value: 'SATURDAY', label: 'По субботам' },
+  { value: 'SUNDAY', label: 'По воскресеньям' },
+]
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'

@@ -6,6 +6,7 @@ import {
   Flex,
   IconButton,
   LinkButton,
+  type Overlay,
   preloadingOverlay,
   Text,
   useOverlay,
@@ -19,7 +20,6 @@ import { Fragment } from 'react'
 import { disabledProps } from '../disabled-props.ts'
 import { copiedRolePath } from '../paths.ts'
 import { matrixStyle } from './matrix-style.ts'
-import { PermissionName } from './permission-name.tsx'
 import type { Permission, Role } from './queries.ts'
 
 const Table = chakra('table', { base: matrixStyle })
@@ -139,4 +139,27 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
       </Flex>
     </th>
   )
+}
+
+interface PermissionNameProps {
+  permission: Permission
+  /** Undefined until its code has loaded; the name is shown without it. */
+  overlay: Overlay | undefined
+}
+
+const Name = chakra('button', {
+  base: {
+    textAlign: 'start',
+    fontWeight: 'medium',
+    cursor: 'help',
+    borderRadius: 'sm',
+    textDecoration: 'underline dotted',
+    textUnderlineOffset: '3px',
+  },
+})
+
+function PermissionName({ permission, overlay }: PermissionNameProps) {
+  const name = <Name type="button">{permission.nameRus}</Name>
+  if (!overlay) return name
+  return <overlay.Tooltip content={permission.description}>{name}</overlay.Tooltip>
 }

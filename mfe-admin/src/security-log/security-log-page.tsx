@@ -1,7 +1,8 @@
-import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { download, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import {
   AddressProblems,
   EmptyState,
+  ExcelButton,
   LoadFailure,
   NothingFound,
   PageHeader,
@@ -13,7 +14,6 @@ import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { eventsOnPage, logAddress, maxPage } from './filters.ts'
 import { IntegrityNote } from './integrity-note.tsx'
-import { LogExcel } from './log-excel.tsx'
 import { LogTable } from './log-table.tsx'
 
 export function SecurityLogPage() {
@@ -43,7 +43,17 @@ export function SecurityLogPage() {
         today={today}
         onApply={(filters) => filterBy(filters, refetch)}
         period={{ width: '300px' }}
-        actions={<LogExcel filters={view.filters} />}
+        actions={
+          <ExcelButton
+            fetchFile={(options) =>
+              download('GET /users/api/v1/security-log/report', {
+                query: logAddress.query(view.filters),
+                fallbackName: 'Журнал безопасности.xlsx',
+                ...options,
+              })
+            }
+          />
+        }
       />
       <IntegrityNote />
       {error && data === undefined ? (

@@ -1,11 +1,12 @@
 import { formatPlainDay } from '@cabinet/shared/format'
 import { chakra, useMedia } from '@cabinet/shared/ui'
 import { Fragment } from 'react'
-import { changeOf, type Measure } from '../numbers/measures.ts'
+import { averageCheque, changeOf, type Measure, orderCount, volume } from '../numbers/measures.ts'
 import { completenessOf, monthName } from '../numbers/months.ts'
+import type { SumBySeries } from '../numbers/numbers.ts'
 import { totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
-import { type TableColumn, tableColumns } from './table-columns.ts'
+import { series } from '../numbers/series.tsx'
 
 const Details = chakra('details', {
   base: {
@@ -120,4 +121,31 @@ function Cells({
   textOf: (column: TableColumn) => string
 }) {
   return columns.map((column) => <td key={column.name}>{textOf(column)}</td>)
+}
+
+interface TableColumn {
+  readonly name: string
+  readonly value: (sums: SumBySeries) => number
+  readonly format: (value: number) => string
+}
+
+function tableColumns(measure: Measure): TableColumn[] {
+  if (measure === averageCheque)
+    return [
+      { name: 'Средний чек', value: ({ boughtOut }) => boughtOut.average, format: measure.format },
+      { name: 'Выкупленных заказов', value: ({ boughtOut }) => boughtOut.count, format: orderCount.format },
+      { name: 'На сумму', value: ({ boughtOut }) => boughtOut.amount, format: volume.format },
+    ]
+  return [
+    ...measure.series.map((id) => ({
+      name: series[id].name,
+      value: (sums: SumBySeries) => measure.value(sums[id]),
+      format: measure.format,
+    })),
+    {
+      name: 'Всего',
+      value: (sums) => measure.series.reduce((sum, id) => sum + measure.value(sums[id]), 0),
+      format: measure.format,
+    },
+  ]
 }

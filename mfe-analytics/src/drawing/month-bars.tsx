@@ -6,9 +6,9 @@ import type { MonthNumbers } from '../numbers/numbers.ts'
 import { type SeriesId, seriesFill, seriesIds } from '../numbers/series.tsx'
 import { chartTheme, margin, motion } from './chart-style.ts'
 import { paddingFor } from './column-position.ts'
+import type { MonthLabel } from './month-axis.ts'
 import { labelledMonths, monthLabel } from './month-axis.ts'
 import { FormerBars, MonthBands, MonthColumns } from './month-columns.tsx'
-import { MonthTick } from './month-tick.tsx'
 
 interface MonthBarsProps {
   measure: Measure
@@ -74,5 +74,20 @@ export function MonthBars(props: MonthBarsProps) {
           ),
       }}
     />
+  )
+}
+
+interface MonthTickProps {
+  x: number
+  y: number
+  label: MonthLabel
+}
+
+function MonthTick({ x, y, label }: MonthTickProps) {
+  return (
+    <g transform={`translate(${x},${y})`} fill="var(--ui-colors-fg-muted)" fontSize="12" textAnchor="middle">
+      <text y="18">{label.text}</text>
+      <text y="34">{label.year}</text>
+    </g>
   )
 }

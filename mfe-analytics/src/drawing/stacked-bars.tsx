@@ -1,5 +1,5 @@
 import { chakra, useMedia } from '@cabinet/shared/ui'
-import { type KeyboardEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Measure } from '../numbers/measures.ts'
 import { completenessOf } from '../numbers/months.ts'
 import { totalsOf } from '../numbers/numbers.ts'
@@ -11,7 +11,6 @@ import { MonthBars } from './month-bars.tsx'
 import { ColumnsContext, monthAfterKey } from './month-columns.tsx'
 import { leadingSeries, monthDetails, spokenDetails, totalOf } from './month-details.ts'
 import { MonthTooltip } from './month-tooltip.tsx'
-import { useWidth } from './use-width.ts'
 
 const Root = chakra('div', {
   base: {
@@ -122,4 +121,24 @@ function useIncompleteMonths({ range, months }: Numbers, today: string): Readonl
     const days = months.map(({ month }) => month)
     return new Set(days.filter((month) => completenessOf(month, range, today) !== 'whole'))
   }, [months, range, today])
+}
+
+/** The width before the first measurement, and in tests, which measure nothing. */
+const defaultWidth = 640
+
+function useWidth<E extends HTMLElement>() {
+  const ref = useRef<E>(null)
+  const [width, setWidth] = useState(defaultWidth)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, width }
 }

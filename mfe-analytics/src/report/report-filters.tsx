@@ -2,13 +2,12 @@ import { download } from '@cabinet/shared/api'
 import {
   Box,
   DateRangeInput,
-  DownloadButton,
+  ExcelButton,
   Field,
   FilterBar,
   NativeSelect,
   shortToastMs,
   toast,
-  useDownload,
   useFilterDraft,
 } from '@cabinet/shared/ui'
 import { bothDates, draftProblems } from './draft.ts'
@@ -27,27 +26,17 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
     onApply,
     problemsOf: ({ range }) => draftProblems(range, today),
   })
-  const excel = useDownload()
   const { from, to } = applied.range
   const offered = comparisonsOf(draft.range)
   const changed = from !== usual.range.from || to !== usual.range.to
   const active =
     Number(applied.merchantId !== usual.merchantId) + Number(changed) + Number(applied.compare !== undefined)
 
-  const startExcel = () => {
-    if (draft.range.from === '' || draft.range.to === '') {
-      check()
-      toast.error(bothDates, { duration: shortToastMs })
-      return
-    }
-    void excel.start((options) =>
-      download('GET /accounting/v1/merchants/{id}/dashboard/report', {
-        params: { id: applied.merchantId },
-        query: { ...applied.range, ...(applied.compare && { compare: applied.compare }) },
-        fallbackName: `Аналитика ${from}—${to}.xlsx`,
-        ...options,
-      }),
-    )
+  const hasDates = () => {
+    if (draft.range.from !== '' && draft.range.to !== '') return true
+    check()
+    toast.error(bothDates, { duration: shortToastMs })
+    return false
   }
   return (
     <FilterBar
@@ -56,9 +45,17 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
       onApply={() => apply()}
       onReset={() => reset(usual)}
       actions={
-        <DownloadButton download={excel} progressLabel="Выгрузка в Excel" onStart={startExcel}>
-          Скачать Excel
-        </DownloadButton>
+        <ExcelButton
+          canStart={hasDates}
+          fetchFile={(options) =>
+            download('GET /accounting/v1/merchants/{id}/dashboard/report', {
+              params: { id: applied.merchantId },
+              query: { ...applied.range, ...(applied.compare && { compare: applied.compare }) },
+              fallbackName: `Аналитика ${from}—${to}.xlsx`,
+              ...options,
+            })
+          }
+        />
       }
     >
       {merchants.length > 1 && (

@@ -1,9 +1,11 @@
-import { useBusinessZone } from '@cabinet/shared/auth'
+import { orderPermissions } from '@cabinet/contract/order-lists'
+import { can, useBusinessZone, useSession } from '@cabinet/shared/auth'
 import { dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
 import { Box, Collapsible, DateTime, Heading, LoadFailure, Row, Stack, Text } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { StatusName } from '../status-name.tsx'
-import { useWorksOnOrders } from '../use-works-on-orders.ts'
+import { unknownStatusText } from '../order-status.ts'
+import { OrderStatusBadge } from '../status-badge.tsx'
+import { useStatusEntries } from '../status-entries.ts'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import { NoteForm, NoteRow } from './notes.tsx'
 import type { Change } from './order-detail.ts'
@@ -75,4 +77,16 @@ function ChangeRow({ change, zone }: { change: StatusChange; zone: string }) {
       </Stack>
     </Box>
   )
+}
+
+function StatusName({ value }: { value: string }) {
+  const { entries, failed } = useStatusEntries()
+  const known = entries?.find(({ values }) => values.includes(value))?.text
+  const missing = entries === undefined && !failed ? '…' : unknownStatusText
+  return <OrderStatusBadge status={value} text={known ?? missing} />
+}
+
+/** Whether the user works on orders, and so reads and writes notes. */
+function useWorksOnOrders(): boolean {
+  return useSession((session) => orderPermissions.some((permission) => can(session, permission)))
 }

@@ -1,7 +1,8 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatMoney } from '@cabinet/shared/format'
+import { formatMoney, plural } from '@cabinet/shared/format'
 import {
   Collapsible,
+  chakra,
   DateTime,
   type Description,
   DescriptionList,
@@ -10,10 +11,37 @@ import {
 } from '@cabinet/shared/ui'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
-import { instalmentText } from './instalment.ts'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
-import { Sums } from './sums.tsx'
+
+const List = chakra('dl', {
+  base: {
+    borderTopWidth: '1px',
+    borderColor: 'border',
+    pt: '3',
+    display: 'grid',
+    gap: '1',
+    fontVariantNumeric: 'tabular-nums',
+    '& > div': { display: 'flex', justifyContent: 'space-between', gap: '3' },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { whiteSpace: 'nowrap' },
+    '& > div:last-of-type dd': { fontWeight: 'semibold' },
+  },
+})
+
+/** Amounts aligned in one column. */
+function Sums({ sums }: { sums: readonly { term: string; value: string }[] }) {
+  return (
+    <List>
+      {sums.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </List>
+  )
+}
 
 export function HistoryBlock({ order }: { order: OrderDetail }) {
   const isCourier = useIsCourier()
@@ -74,4 +102,10 @@ function sumsOf(order: OrderDetail, isCourier: boolean) {
           { term: 'К выплате партнёру', value: formatMoney(order.amountToBePaid) },
         ]),
   ]
+}
+
+/** `0-0-12`: no down payment, no surcharge, 12 months. */
+function instalmentText(type: string): string {
+  const months = Number(/^0-0-(\d+)$/.exec(type)?.[1] ?? 0)
+  return months > 0 ? `Рассрочка на ${months} ${plural(months, 'месяц', 'месяца', 'месяцев')}` : type
 }

@@ -1,10 +1,9 @@
 import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
-import { Box, Button, DateTime, Field, Row, Stack, Text, Textarea, toast } from '@cabinet/shared/ui'
+import { Box, Button, DateTime, Field, Row, Stack, Text, Textarea, toast, useNow } from '@cabinet/shared/ui'
 import { type FormEvent, useState } from 'react'
 import { CommandStatus } from '../actions/dialogs/command-status.tsx'
 import { reloadLists } from '../actions/order-cache.ts'
 import { useCommand } from '../actions/use-command.ts'
-import { useNow } from '../use-now.ts'
 import { addNote, deleteNote, type Note, reloadNotes } from './queries.ts'
 
 const maxNoteLength = 1000
@@ -58,7 +57,8 @@ interface NoteRowProps {
 export function NoteRow({ orderId, note, zone }: NoteRowProps) {
   const { id, text, author, deletableUntil } = note
   const client = useQueryClient()
-  const isDeletable = useNow() < Date.parse(deletableUntil ?? note.at)
+  const until = Date.parse(deletableUntil ?? note.at)
+  const isDeletable = useNow(30_000, until) < until
   const deleting = useMutation({
     mutationFn: () => deleteNote(orderId, id),
     onError: (error) => toast.error(describeError(error).message),

@@ -1,9 +1,9 @@
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
+import Printer from 'lucide-react/icons/printer'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { actionOffers, hintOf, type OfferedAction, offeredActions } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
-import { PrintButton } from './print-button.tsx'
 
 /** An irreversible action is never the main button. */
 const nextOf = (offered: readonly OfferedAction[]) => offered.find((action) => action !== 'return')
@@ -73,5 +73,13 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
         </Text>
       )}
     </Box>
+  )
+}
+
+function PrintButton() {
+  return (
+    <Button icon={<Printer />} variant="ghost" onClick={() => window.print()}>
+      Печать
+    </Button>
   )
 }

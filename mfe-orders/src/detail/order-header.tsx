@@ -1,10 +1,21 @@
 import { formatMoney } from '@cabinet/shared/format'
-import { Box, CopyButton, narrowQuery, PageHeader, Skeleton, Text, useMedia } from '@cabinet/shared/ui'
+import { useNavigate } from '@cabinet/shared/router'
+import {
+  Box,
+  CopyButton,
+  narrowQuery,
+  PageHeader,
+  Skeleton,
+  Text,
+  TextLink,
+  useMedia,
+} from '@cabinet/shared/ui'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
-import type { FromList } from '../from-list.ts'
+import { backPath, type FromList } from '../from-list.ts'
 import { rememberOpened } from '../list/last-opened.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
-import { BackLink } from './back-link.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { OrderActionsBar } from './order-actions-bar.tsx'
 import type { OrderDetail } from './order-detail.ts'
@@ -69,5 +80,21 @@ function Marks({ order }: { order: OrderDetail }) {
         <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
       </Box>
     </>
+  )
+}
+
+function BackLink({ from }: { from: FromList | null }) {
+  const navigate = useNavigate()
+  const goBack = (event: MouseEvent) => {
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!from?.isPrevious || !isPlain) return
+    event.preventDefault()
+    void navigate(-1)
+  }
+  return (
+    <TextLink to={backPath(from)} onClick={goBack} display="inline-flex" alignItems="center" gap="1">
+      <ArrowLeft size={16} aria-hidden />
+      Все заказы
+    </TextLink>
   )
 }

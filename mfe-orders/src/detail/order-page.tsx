@@ -1,18 +1,17 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useLocation, useParams } from '@cabinet/shared/router'
-import { LoadFailure, Stack } from '@cabinet/shared/ui'
+import { EmptyState, LinkButton, LoadFailure, PageHeader, Stack } from '@cabinet/shared/ui'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
-import { readFromList } from '../from-list.ts'
+import { backPath, type FromList, readFromList } from '../from-list.ts'
 import { NextStep } from './order-actions-bar.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
 import { OrderHeader } from './order-header.tsx'
-import { parseOrderId } from './order-id.ts'
-import { OrderNotFound } from './order-not-found.tsx'
 import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSlip } from './order-slip.tsx'
 import { useOrder } from './queries.ts'
 import { StaleBanner } from './stale-banner.tsx'
-import { usePrinting } from './use-printing.ts'
 
 export function OrderPage() {
   const { id: text = '' } = useParams()
@@ -46,4 +45,39 @@ function OrderById({ id }: { id: number }) {
       </Stack>
     </OrderActionsProvider>
   )
+}
+
+function parseOrderId(text: string): number | null {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
+  return id !== null && Number.isSafeInteger(id) ? id : null
+}
+
+function OrderNotFound({ from }: { from: FromList | null }) {
+  return (
+    <Stack>
+      <PageHeader title="Заказ не найден" />
+      <EmptyState
+        title="Такого заказа нет"
+        text="Проверьте адрес: возможно, номер введён с ошибкой или заказ принадлежит другому партнёру."
+        action={<LinkButton to={backPath(from)}>К списку заказов</LinkButton>}
+      />
+    </Stack>
+  )
+}
+
+/** Whether the page is being printed, by the button or the browser's menu. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false)
+  useEffect(() => {
+    // The browser prints the page's state at the end of this event.
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return printing
 }

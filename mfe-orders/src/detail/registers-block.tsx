@@ -1,8 +1,9 @@
+import { registerTitles } from '@cabinet/contract/order-lists'
 import { queryFor, useQuery } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import { formatPlainDay } from '@cabinet/shared/format'
 import { Box, Collapsible, TextLink } from '@cabinet/shared/ui'
-import { registerPath, registerTitles } from '../registers.ts'
+import { registerPath } from '../registers.ts'
 import type { OrderDetail } from './order-detail.ts'
 
 /** «Реестры» with the order, for users with the permission. */

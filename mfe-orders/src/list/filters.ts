@@ -1,8 +1,8 @@
 import type { CallQuery } from '@cabinet/contract'
+import { registerTitles } from '@cabinet/contract/order-lists'
 import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus, knownStatuses } from '../order-status.ts'
-import { registerTitles } from '../registers.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`; no filter goes beyond it. */

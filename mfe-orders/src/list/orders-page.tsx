@@ -1,5 +1,5 @@
 import { expiringStatuses } from '@cabinet/contract/deadline'
-import { ApiError, describeError } from '@cabinet/shared/api'
+import { ApiError, describeError, download } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useCameByHistory } from '@cabinet/shared/router'
 import {
@@ -7,6 +7,7 @@ import {
   Banner,
   Box,
   CardSort,
+  ExcelButton,
   narrowQuery,
   PageHeader,
   type Sort,
@@ -24,7 +25,6 @@ import { useMerchantChoice, useMerchants } from '../use-merchants.ts'
 import { type SavedView, useOpenView } from '../views/queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.ts'
-import { ExcelButton } from './excel-button.tsx'
 import type { OrderFilters } from './filters.ts'
 import { ListSummary } from './list-summary.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
@@ -137,7 +137,7 @@ function OrdersList() {
           actions={
             <>
               {narrow && !isCourier && <Sorting view={view} show={show} />}
-              {mayExport && <ExcelButton query={reportQuery(view)} />}
+              {mayExport && <OrdersExcel view={view} />}
             </>
           }
         />
@@ -184,4 +184,21 @@ function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
 function lastPage({ data, error, isPlaceholderData }: ReturnType<typeof useOrders>, lim: number): number {
   if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(maxReachableOrder / lim)
   return data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : Number.POSITIVE_INFINITY
+}
+
+function OrdersExcel({ view }: Pick<ListViewHandle, 'view'>) {
+  const query = reportQuery(view)
+  return (
+    <ExcelButton
+      fetchFile={(options) =>
+        download('GET /uchet-accounting/application-report', {
+          query,
+          fallbackName: 'Заказы.xlsx',
+          ...options,
+        })
+      }
+    >
+      {useMedia(narrowQuery) ? 'Excel' : 'Скачать Excel'}
+    </ExcelButton>
+  )
 }

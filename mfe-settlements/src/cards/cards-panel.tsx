@@ -1,3 +1,4 @@
+import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { formatPlainDay } from '@cabinet/shared/format'
 import {
   Box,
@@ -16,7 +17,6 @@ import { useMemo } from 'react'
 import { periodInName } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
 import { statementHref } from './link.ts'
-import { type Statement, statementsPerPage, useStatements } from './queries.ts'
 
 interface CardsPanelProps {
   merchantId: string
@@ -104,4 +104,20 @@ function StatementFile({ file }: { file: Statement['file'] }) {
       <TruncatedMiddle text={file.name} tail={periodInName(file.name)} />
     </FileLink>
   )
+}
+
+const statementsKey = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
+
+type Statement = CallAnswer<typeof statementsKey>['data'][number]
+
+const statementsPerPage = 20
+const refreshMs = 20 * 60_000
+
+/** A page of a merchant's statements; the previous one stays (`isPlaceholderData`) while another loads. */
+function useStatements(merchantId: string, page: number) {
+  return useQuery({
+    ...queryFor(statementsKey, { params: { id: merchantId }, query: { page, limit: statementsPerPage } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+  })
 }

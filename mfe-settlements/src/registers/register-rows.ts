@@ -1,4 +1,5 @@
 import type { Unloading, UnloadingMail } from '@cabinet/contract'
+import { registerTitles } from '@cabinet/contract/order-lists'
 import type { RegisterTab } from '../settlements-url.ts'
 
 export interface RegisterFile {
@@ -25,8 +26,8 @@ export interface RegisterRow {
 
 const types = {
   factoring: [
-    [1, 'applications', 'Реестр заявок'],
-    [3, 'redeemed', 'Выкупленные заявки'],
+    [1, 'applications', registerTitles.applications],
+    [3, 'redeemed', registerTitles.redeemed],
   ],
   scoring: [[2, 'scoring', 'Скоринговые реестры']],
 } as const

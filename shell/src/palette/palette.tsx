@@ -1,3 +1,4 @@
+import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
 import { chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
@@ -5,8 +6,6 @@ import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { type PaletteOption, paletteOptions } from './options.ts'
-import { useFoundOrders } from './queries.ts'
-import { useDebounced } from './use-debounced.ts'
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', mt: '3', minHeight: '44px' },
@@ -120,4 +119,27 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
       </Text>
     </Dialog>
   )
+}
+
+const minLength = 2
+
+/** Orders by number, phone or surname; a shorter text asks for nothing. */
+function useFoundOrders(text: string) {
+  const search = text.trim().slice(0, 64)
+  const enabled = search.length >= minLength
+  const { data, isFetching } = useQuery({
+    ...queryFor('GET /accounting/v1/applications/search', { query: { search } }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  return { orders: enabled ? (data?.orders ?? []) : [], isFetching }
+}
+
+function useDebounced<T>(value: T, ms: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return settled
 }

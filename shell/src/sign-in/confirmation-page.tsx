@@ -1,8 +1,18 @@
 import { signOut, useSession } from '@cabinet/shared/auth'
-import { Button, Skeleton, useDocumentTitle, useOverlay, VisuallyHidden } from '@cabinet/shared/ui'
+import { useLocation, useNavigate } from '@cabinet/shared/router'
+import {
+  Button,
+  Heading,
+  LinkButton,
+  Skeleton,
+  Stack,
+  Text,
+  TextLink,
+  useDocumentTitle,
+  useOverlay,
+  VisuallyHidden,
+} from '@cabinet/shared/ui'
 import { useEffect } from 'react'
-import { useConfirmationToken } from './confirmation-token.ts'
-import { ExpiredLink } from './expired-link.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { clearMutations, isLinkRefused, useConfirmation, useLinkCheck } from './queries.ts'
 
@@ -50,4 +60,41 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
       )}
     </>
   )
+}
+
+function ExpiredLink() {
+  return (
+    <Stack>
+      <Heading as="h1" size="page">
+        Ссылка недействительна
+      </Heading>
+      <Text tone="muted" role="alert">
+        Срок действия ссылки истёк, или её уже использовали. Запросите новую: она придёт на вашу почту.
+      </Text>
+      <LinkButton variant="primary" to="/forget-password">
+        Запросить новую ссылку
+      </LinkButton>
+      <TextLink to="/login" alignSelf="center">
+        Вернуться ко входу
+      </TextLink>
+    </Stack>
+  )
+}
+
+const PARAMETER = 'token'
+
+/** It leaves the address bar at once (history, referrers) and stays with the history entry, so that a reload does not lose it. */
+function useConfirmationToken(): string | null {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const fromAddress = new URLSearchParams(search).get(PARAMETER)
+  useEffect(() => {
+    if (fromAddress !== null) void navigate(pathname, { replace: true, state: { [PARAMETER]: fromAddress } })
+  }, [fromAddress, navigate, pathname])
+  return fromAddress ?? fromState(state)
+}
+
+function fromState(state: unknown): string | null {
+  const token: unknown = typeof state === 'object' && state !== null ? Reflect.get(state, PARAMETER) : null
+  return typeof token === 'string' && token !== '' ? token : null
 }

@@ -1,6 +1,6 @@
 import { ApiError, call, useMutation, useQuery } from '@cabinet/shared/api'
-import { toast } from '@cabinet/shared/ui'
-import { useCountdown } from './use-countdown.ts'
+import { toast, useNow } from '@cabinet/shared/ui'
+import { useState } from 'react'
 
 interface Credentials {
   readonly username: string
@@ -13,20 +13,21 @@ export function useSignIn(
   onSignedIn: (access: string) => void,
   onCodeWanted?: (credentials: Credentials) => void,
 ) {
-  const wait = useCountdown()
+  const [refusedUntil, setRefusedUntil] = useState(0)
+  const waiting = Math.max(0, Math.ceil((refusedUntil - useNow(500, refusedUntil)) / 1000))
   const attempt = useMutation({
     mutationFn: (body: Credentials) => call('POST /users/api/v1/sign-in', { body }),
     onSuccess: ({ access }) => onSignedIn(access),
     onError: (error, credentials) => {
-      if (error instanceof ApiError && error.retryAfter) wait.start(error.retryAfter)
+      if (error instanceof ApiError && error.retryAfter) setRefusedUntil(Date.now() + error.retryAfter * 1000)
       if (error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED') onCodeWanted?.(credentials)
     },
   })
   const send = async (credentials: Credentials) => {
-    if (wait.left === 0) await attempt.mutateAsync(credentials).catch(() => undefined)
+    if (waiting === 0) await attempt.mutateAsync(credentials).catch(() => undefined)
   }
   // Until the next page has opened the button stays busy.
-  return { attempt, send, waiting: wait.left, busy: attempt.isPending || attempt.isSuccess }
+  return { attempt, send, waiting, busy: attempt.isPending || attempt.isSuccess }
 }
 
 export const useForgetPassword = () =>

@@ -1,4 +1,4 @@
-import { kztFromTiyn, type RegisterKind } from '@cabinet/contract'
+import { kztFromTiyn, type RegisterKind, registerTitles } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
 import { amountToBePaid, paymentTypeText, type RegisterOrder, statusText } from '../orders/service.ts'
@@ -10,7 +10,6 @@ import type { RegisterNumber, UnloadingKind } from './tables.ts'
 export type RegisterRow = RegisterOrder
 
 interface Register {
-  readonly title: string
   readonly always: boolean
   readonly kind: RegisterKind
   readonly listedAt?: string
@@ -18,15 +17,14 @@ interface Register {
 
 /** The contents of the registers. Source: decisions 7, docs/settlements.md. */
 export const registers: Readonly<Record<RegisterNumber, Register>> = {
-  1: { title: 'Реестр заявок', always: true, kind: 'applications' },
+  1: { always: true, kind: 'applications' },
   2: {
-    title: 'Скоринговый реестр',
     always: false,
     kind: 'scoring',
     listedAt: 'Дата решения',
   },
-  3: { title: 'Выкупленные заявки', always: true, kind: 'redeemed', listedAt: 'Дата выкупа' },
-  4: { title: 'Реестр оплаты картой', always: false, kind: 'cards' },
+  3: { always: true, kind: 'redeemed', listedAt: 'Дата выкупа' },
+  4: { always: false, kind: 'cards' },
 }
 
 export const registersOfKind = {
@@ -34,9 +32,11 @@ export const registersOfKind = {
   cards: [4],
 } as const satisfies Record<UnloadingKind, readonly RegisterNumber[]>
 
+export const registerTitle = (register: RegisterNumber): string => registerTitles[registers[register].kind]
+
 /** `Реестр заявок ALTYN_TECH 13.11.2026—19.11.2026.xlsx`; a single day stands once. */
 export function registerName(register: RegisterNumber, merchantId: string, { start, end }: Period): string {
-  return `${registers[register].title} ${merchantId} ${displayDays(start, end)}.xlsx`
+  return `${registerTitle(register)} ${merchantId} ${displayDays(start, end)}.xlsx`
 }
 
 interface Column extends SheetColumn {
@@ -92,7 +92,7 @@ export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
   const sums = columns.map(() => 0)
   let orders = 0
   const sheet: Sheet = {
-    name: registers[register].title,
+    name: registerTitle(register),
     // Functions can't cross to the worker.
     columns: columns.map(({ value: _, total: __, ...column }) => column),
   }

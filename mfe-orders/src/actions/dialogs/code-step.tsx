@@ -1,9 +1,8 @@
 import { formatMoney, formatPhone, plural } from '@cabinet/shared/format'
-import { Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
+import { Box, Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
 import { type RefObject, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { SentCode } from '../queries.ts'
-import { NoCodeHelp } from './no-code-help.tsx'
 import { formatCountdown } from './server-clock.ts'
 
 const codeLength = 6
@@ -111,4 +110,31 @@ function codeHint(attemptsLeft: number, expiresIn: number): string {
 function invalidCodeText(isLocked: boolean, expiresIn: number): string | undefined {
   if (isLocked) return 'Попытки ввода закончились, отправьте новый код'
   return expiresIn === 0 ? 'Срок действия кода истёк, отправьте новый' : undefined
+}
+
+function NoCodeHelp({ phone }: { phone: string }) {
+  return (
+    <Box asChild>
+      <details>
+        <Box asChild color="accent.fg" cursor="pointer" py={{ base: '3', md: '1' }}>
+          <summary>У покупателя нет кода</summary>
+        </Box>
+        <Box as="ul" listStyleType="disc" ps="5" display="grid" gap="1">
+          <li>Подождите минуту: SMS иногда идёт дольше обычного.</li>
+          <li>
+            Спросите, тот ли номер указан в заказе: код ушёл на{' '}
+            <Box as="span" whiteSpace="nowrap">
+              {formatPhone(phone)}
+            </Box>
+            .
+          </li>
+          <li>Отправьте код ещё раз. Подходит только код из последнего сообщения.</li>
+          <li>
+            Телефон недоступен или номер другой: не выдавайте заказ. Номер меняет банк по обращению
+            покупателя.
+          </li>
+        </Box>
+      </details>
+    </Box>
+  )
 }

@@ -1,18 +1,75 @@
 import { formatMoney } from '@cabinet/shared/format'
-import { Form, MoneyField, useWatch } from '@cabinet/shared/forms'
-import { Banner, Text } from '@cabinet/shared/ui'
+import { Form, MoneyField, object, requiredText, string, useWatch } from '@cabinet/shared/forms'
+import { Banner, Box, Text } from '@cabinet/shared/ui'
+import type { ComponentProps } from 'react'
 import type { Order } from '../../order.ts'
-import { returnLine } from '../money.ts'
+import { compensationProblem, returnLine, typedAmount } from '../money.ts'
 import { changeStatus, type StatusChange } from '../queries.ts'
 import { doneTexts, isCancelReason } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { compensationOf, type ReturnValues, returnSchema } from './return-form.ts'
-import { ReturnKind } from './return-kind.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 import { useOrderCommand } from './use-order-command.ts'
+
+const returnKinds = [
+  { value: 'full', text: 'Вернуть всю сумму' },
+  { value: 'part', text: 'Вернуть часть суммы' },
+]
+
+function ReturnKind({ name }: { name: ComponentProps<'input'> }) {
+  return (
+    <Box as="fieldset" display="flex" flexWrap="wrap" columnGap="5">
+      <Box as="legend" fontSize="sm" fontWeight="medium" color="fg.muted">
+        Сколько вернуть
+      </Box>
+      {returnKinds.map(({ value, text }) => (
+        <Box
+          key={value}
+          as="label"
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight={{ base: '44px', md: '32px' }}
+          cursor="pointer"
+        >
+          <Box asChild boxSize="18px" accentColor="accent.solid">
+            <input type="radio" value={value} {...name} />
+          </Box>
+          {text}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+interface ReturnValues {
+  kind: string
+  amount: string
+  reason: string
+}
+
+const returnSchema = (orderAmount: number) =>
+  object({
+    kind: string().oneOf(['full', 'part']).default('full'),
+    amount: string()
+      .default('')
+      .when('kind', ([kind], amount) =>
+        kind === 'part'
+          ? amount.test('compensation', (text, context) => {
+              const message = compensationProblem(text, orderAmount)
+              return message === null || context.createError({ message })
+            })
+          : amount,
+      ),
+    reason: requiredText(),
+  })
+
+function compensationOf({ kind, amount }: Pick<ReturnValues, 'kind' | 'amount'>, orderAmount: number) {
+  if (kind === 'full') return orderAmount
+  return compensationProblem(amount, orderAmount) === null ? typedAmount(amount) : null
+}
 
 export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: Order }) {
   const onClose = (done: boolean) => {

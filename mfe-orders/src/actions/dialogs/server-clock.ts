@@ -1,15 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useNow } from '@cabinet/shared/ui'
 
 /** Seconds until `at` by the server's clock, 0 once it has passed; ISO times, `heardAt` in ms of the browser's clock. */
 export function useSecondsUntil(at: string | null, serverNow: string, heardAt: number): number {
-  const [now, setNow] = useState(Date.now)
-  const seconds = at === null ? 0 : secondsUntil(at, serverNow, heardAt, now)
-  useEffect(() => {
-    if (seconds === 0) return
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [seconds])
-  return seconds
+  const now = useNow(500, at === null ? 0 : heardAt + Date.parse(at) - Date.parse(serverNow))
+  return at === null ? 0 : secondsUntil(at, serverNow, heardAt, now)
 }
 
 export function secondsUntil(at: string, serverNow: string, heardAt: number, now: number): number {

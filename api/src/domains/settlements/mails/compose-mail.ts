@@ -5,7 +5,7 @@ import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
 import { zipOf } from '../../../ports/files/zip.ts'
 import type { Attachment, Mail } from '../../../ports/mail/mailer.ts'
 import type { Period } from '../periods.ts'
-import { registers } from '../registers.ts'
+import { registerTitle } from '../registers.ts'
 import type { RegisterNumber } from '../tables.ts'
 
 export interface MailFile {
@@ -68,7 +68,7 @@ function attachments(
     content: () => store.get(fileId, stored),
   }))
   if (password === undefined) return entries
-  const title = kind === 'scoring' ? registers[2].title : 'Реестры'
+  const title = kind === 'scoring' ? registerTitle(2) : 'Реестры'
   return [
     {
       name: `${title} ${partner.id} ${displayDays(period.start, period.end)}.zip`,
@@ -85,7 +85,7 @@ const money = new Intl.NumberFormat('ru', {
 })
 
 function describe({ register, orders, amountTiyn }: MailFile): string {
-  return `– ${registers[register].title}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
+  return `– ${registerTitle(register)}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
 }
 
 /** A typed text must not begin a new line. */

@@ -1,0 +1,20 @@
+import type { PermissionName } from './permissions.ts'
+
+// Server and screens run this file: it imports types alone.
+
+/** Permissions to work on orders, whose holders need to reach the buyers. */
+export const orderPermissions = [
+  'PROCESS_ORDERS',
+  'DELIVER_ORDERS',
+  'CANCEL_ORDERS',
+  'RETURN_ORDERS',
+  'EXPORT_ORDERS',
+] as const satisfies readonly PermissionName[]
+
+/** Titles of the settlement registers, as in their file names. */
+export const registerTitles = {
+  applications: 'Реестр заявок',
+  scoring: 'Скоринговый реестр',
+  redeemed: 'Выкупленные заявки',
+  cards: 'Реестр оплаты картой',
+} as const
