@@ -15,6 +15,10 @@ export type OrderRefusalCode = VerdictCode | keyof typeof sentences
 /** Texts follow specification 5 where it has one; texts about the status are in transitions/. */
 const sentences = {
   NOT_FOUND: ['Заказ не найден', 'Среди заказов ваших партнёров такого нет'],
+  PAGE_TOO_DEEP: [
+    'Показаны первые 10 000 заказов: уточните период, статус или партнёра',
+    'Страницы есть до заказа 10 000',
+  ],
   REASON_REQUIRED: ['Укажите причину', 'Причина обязательна'],
   AMOUNT_REQUIRED: ['Укажите сумму компенсации', 'Сумма обязательна'],
   AMOUNT_ZERO: ['Сумма компенсации не может 0', 'Сумма компенсации должна быть больше нуля'],

@@ -2,9 +2,10 @@ import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
 import { isByDeadline } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
-import { validationError } from '../../../platform/http/errors.ts'
+import { ApiError, validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
+import { worksOnOrders } from '../buyers.ts'
 import { expiresSoon } from '../deadlines.ts'
 import { type InstantRange, inRange, inRegister } from '../register-queries.ts'
 import { type Meaning, meaningsOf, means } from './meanings.ts'
@@ -38,7 +39,12 @@ const filters: {
   orderId: (text) =>
     isBlank(text) ? nothing : { sought: [means('folded_number', 'starts with', text.trim())] },
   search: (text, { actor }) => ({ sought: meaningsOf(text, actor) }),
-  ph_number: (digits) => ({ sought: [means('phone', 'ends with', digits)] }),
+  ph_number: (digits, { actor }) => {
+    // Searching by phone would reveal it digit by digit to users without access.
+    if (!worksOnOrders(actor))
+      throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
+    return { sought: [means('phone', 'ends with', digits)] }
+  },
   isMarketplace: (choice) => {
     if (choice === '-1') return nothing
     const isMarketplace = choice === '1'

@@ -1,9 +1,8 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../../platform/call.ts'
-import { ApiError } from '../../../platform/http/errors.ts'
 import { groupedCounts, totalOf } from '../../analytics/order-counts.ts'
-import { worksOnOrders } from '../buyers.ts'
 import { queueCounts } from '../queue-counts.ts'
+import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
 import { hasDays, readFilter, readSort } from './filters.ts'
 import { meaningsOf } from './meanings.ts'
@@ -11,6 +10,7 @@ import { findUpTo, type PageRequest, selectFirst, selectPage } from './queries.t
 
 /** Pages reach to this order of a filter; what rollups can't count is counted up to here. */
 const most = 10_000
+const mostFound = 8
 
 /** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
 export async function listOrders(
@@ -18,16 +18,8 @@ export async function listOrders(
   { lim, page, sort, with: also, ...wire }: CallQuery<'GET /accounting/v1/applications'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
   const filter = readFilter(call, wire)
-  // Searching by phone would reveal it digit by digit to users without access.
-  if (wire.ph_number !== undefined && !worksOnOrders(call.actor))
-    throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
   const offset = (page - 1) * lim
-  if (offset >= most)
-    throw new ApiError(
-      400,
-      'PAGE_TOO_DEEP',
-      'Показаны первые 10 000 заказов: уточните период, статус или партнёра',
-    )
+  if (offset >= most) throw refuseWith(400, refusal('PAGE_TOO_DEEP'))
   const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, most - offset), offset }
   const within = narrowCall(call, filter.merchantId)
   const kinds = also && groupedCounts(readingOf(within))
@@ -57,8 +49,6 @@ async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeo
   const { count, rows } = await findUpTo(call, request, most)
   return { rows: rows ?? (await selectPage(call, request)), total: count }
 }
-
-const mostFound = 8
 
 /** Orders that somebody means by a few letters or digits; of each meaning a few. */
 export async function searchOrders(

@@ -136,9 +136,14 @@ function anyOf(meanings: readonly Meaning[]): RawBuilder<SqlBool> {
 
 function conditionOf({ column, is, value }: Meaning): RawBuilder<SqlBool> {
   const name = sql.ref(`o.${column}`)
-  if (is === 'starts with') return sql`${name} ^@ fold_text(${value})`
-  if (is === 'ends with') return sql`reverse(${name}) ^@ reverse(fold_text(${value}))`
+  if (is === 'starts with') return startsWith(name, sql`fold_text(${value})`)
+  if (is === 'ends with') return startsWith(sql`reverse(${name})`, sql`reverse(fold_text(${value}))`)
   return sql`${name} = ${value}`
+}
+
+/** A range of the index: `^@` is such a range, too, but asks each entry again. */
+function startsWith(text: RawBuilder<unknown>, beginning: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${'\u{10ffff}'})`
 }
 
 /** ORDER BY that matches the meaning's index. */
