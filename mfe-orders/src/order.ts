@@ -2,43 +2,25 @@ import type { Order as WireOrder } from '@cabinet/contract'
 import { unknownStatusText } from './order-status.ts'
 
 /** A row of the list. Amounts in KZT, times as ISO instants. */
-export interface Order {
-  id: number
-  number: string
-  merchantId: string
-  createdAt: string
-  amount: number
-  /** 11 digits; `+7 *** *** ** 67` for users without work on orders. */
-  phone: string
-  address: string | null
-  status: string
-  statusText: string
-  isMarketplace: boolean
-  version: number
-  /** The number of notes. */
-  notes: number
-  /** Null when the order has no deadline. */
-  expiresAt: string | null
-  actions: readonly string[]
-}
+export type Order = Readonly<ReturnType<typeof orderFromWire>>
 
 const noActions: readonly string[] = []
 
-export function orderFromWire(wire: WireOrder): Order {
-  return {
-    id: wire.id,
-    number: wire.merchant_order_id,
-    merchantId: wire.merchantId,
-    createdAt: wire.created_at,
-    amount: wire.amount,
-    phone: wire.phoneNumber,
-    address: wire.deliveryAddress,
-    status: wire.app_status,
-    statusText: wire.appStatusGroupRus || unknownStatusText,
-    isMarketplace: wire.isMarketplace,
-    version: wire.version,
-    notes: wire.notes ?? 0,
-    expiresAt: wire.expires_at ?? null,
-    actions: wire.actions ?? noActions,
-  }
+/** Odd names of the wire end here; the other fields pass as they are. */
+export function orderFromWire(wire: WireOrder) {
+  const {
+    merchant_order_id: number,
+    created_at: createdAt,
+    // 11 digits; `+7 *** *** ** 67` for users without work on orders.
+    phoneNumber: phone,
+    deliveryAddress: address,
+    app_status: status,
+    appStatusGroupRus,
+    notes = 0,
+    expires_at: expiresAt = null,
+    actions = noActions,
+    ...rest
+  } = wire
+  const statusText = appStatusGroupRus || unknownStatusText
+  return { ...rest, number, createdAt, phone, address, status, statusText, notes, expiresAt, actions }
 }

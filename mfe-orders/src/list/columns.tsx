@@ -1,0 +1,137 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
+import { formatMoney, formatPhone } from '@cabinet/shared/format'
+import { type Column, DateTime, TruncatedMiddle } from '@cabinet/shared/ui'
+import StickyNote from 'lucide-react/icons/sticky-note'
+import { type ReactNode, useMemo } from 'react'
+import type { Order } from '../order.ts'
+import { OrderStatusBadge } from '../status-badge.tsx'
+import { useMerchants } from '../use-merchants.ts'
+import { RowActions } from './row-actions.tsx'
+
+interface CellContext {
+  readonly zone: string
+  /** Whether the user has several merchants, and so sees the merchant's column. */
+  readonly several: boolean
+  readonly nameOf: (merchantId: string) => string
+}
+
+type ListColumn = Omit<Column<Order>, 'key' | 'cell' | 'width'> & {
+  readonly widths: readonly [one: string, several: string]
+  readonly cell: (order: Order, context: CellContext) => ReactNode
+}
+
+/** The columns of the list, in order. */
+export const columns = {
+  number: {
+    header: 'Номер заказа',
+    sortKey: 'id',
+    widths: ['14%', '11.5%'],
+    half: 'start',
+    cell: ({ number, notes }) => (
+      <>
+        {number.length > 11 ? <TruncatedMiddle text={number} /> : number}
+        {notes > 0 && <NotesIcon count={notes} />}
+      </>
+    ),
+  },
+  merchant: {
+    header: 'Партнёр',
+    widths: ['0', '11%'],
+    on: 'roomy',
+    cut: true,
+    cell: ({ merchantId }, { nameOf }) => (
+      <span title={nameOf(merchantId)}>{shortName(nameOf(merchantId))}</span>
+    ),
+  },
+  created: {
+    header: 'Дата создания',
+    sortKey: 'created_at',
+    widths: ['14%', '10.5%'],
+    numeric: true,
+    align: 'start',
+    on: 'table',
+    cell: ({ createdAt }, { zone }) => <DateTime at={createdAt} zone={zone} />,
+  },
+  amount: {
+    header: 'Сумма',
+    sortKey: 'amount',
+    widths: ['14%', '12.5%'],
+    numeric: true,
+    half: 'end',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+  phone: {
+    header: 'Телефон',
+    widths: ['16%', '15%'],
+    half: 'start',
+    numeric: true,
+    align: 'start',
+    cell: ({ phone }) =>
+      phone.includes('*') ? (
+        phone
+      ) : (
+        <a href={`tel:+${phone}`} tabIndex={-1}>
+          {formatPhone(phone)}
+        </a>
+      ),
+  },
+  status: {
+    header: 'Статус',
+    widths: ['20%', '18%'],
+    half: 'end',
+    cell: (order) => (
+      <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
+    ),
+  },
+  place: {
+    header: 'Когда и куда',
+    widths: ['0', '0'],
+    on: 'cards',
+    cell: ({ createdAt, merchantId, address }, { zone, several, nameOf }) => (
+      <span>
+        <DateTime at={createdAt} zone={zone} as="text" />
+        {[several && shortName(nameOf(merchantId)), address].map((part) => part && ` · ${part}`)}
+      </span>
+    ),
+  },
+  action: {
+    header: 'Действие',
+    align: 'end',
+    widths: ['18%', '17.5%'],
+    on: 'screen',
+    cell: (order) => <RowActions order={order} />,
+  },
+} satisfies Record<string, ListColumn>
+
+export function useColumns(): readonly Column<Order>[] {
+  const zone = useBusinessZone()
+  const merchants = useMerchants()
+  return useMemo(() => {
+    const several = merchants.length > 1
+    const nameOf = (id: string) => merchants.find((merchant) => merchant.id === id)?.name ?? id
+    const context = { zone, several, nameOf }
+    return Object.entries<ListColumn>(columns)
+      .filter(([key]) => several || key !== 'merchant')
+      .map(([key, { widths, cell, ...layout }]) => ({
+        key,
+        ...layout,
+        width: widths[several ? 1 : 0],
+        cell: (order) => cell(order, context),
+      }))
+  }, [zone, merchants])
+}
+
+/** Partners differ after the legal form. */
+const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')
+
+const noteIcon = <StickyNote size={14} aria-hidden style={{ display: 'inline', verticalAlign: '-2px' }} />
+
+function NotesIcon({ count }: { count: number }) {
+  const text = `Заметок: ${count}`
+  return (
+    <span role="img" aria-label={text} title={text}>
+      {' '}
+      {noteIcon}
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { fake, openPage, requests, signInForTest, wireStatement } from '@cabinet/shared/test'
+import { screen } from '@testing-library/react'
+import remote from '../remote.tsx'
+
+beforeEach(() => signInForTest({ permissions: ['READ_UNLOADING'] }))
+
+const cards = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
+const link = `${location.origin}/api/accounting/v1/statement-files/ticket`
+
+test('a link per week, which the browser opens itself; one to another host is none', async () => {
+  openPage(remote, '/mutual-settlements?tab=cards')
+  fake(cards, () => ({
+    data: [wireStatement(2, link), wireStatement(1, 'https://evil.example/x')],
+    total: 2,
+    limit: 20,
+  }))
+  expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
+  expect(screen.getByRole('link', { name: /^2 заказа/ })).toHaveAttribute(
+    'href',
+    '/transactions?merchantId=tech-zone&register=cards&startDate=2026-11-02&endDate=2026-11-02',
+  )
+  expect(screen.getByText('Реестр 1.xlsx: недопустимая ссылка')).toBeVisible()
+  expect(screen.queryByRole('navigation', { name: /Страницы/ })).not.toBeInTheDocument()
+})
+
+test('pages where there are more than 20', async () => {
+  openPage(remote, '/mutual-settlements?tab=cards&page=2')
+  fake(cards, () => ({ data: [wireStatement(1, link)], total: 21, limit: 20 }))
+  await screen.findByRole('link', { name: 'Реестр 1.xlsx' })
+  expect(requests().at(-1)).toContain('mall-statement-reports?limit=20&page=2')
+  expect(screen.getByRole('navigation', { name: /[Сс]траниц/ })).toBeVisible()
+})
+
+test('says so where nobody ever paid by card', async () => {
+  openPage(remote, '/mutual-settlements?tab=cards')
+  fake(cards, () => ({ data: [], total: 0, limit: 20 }))
+  expect(await screen.findByText('Оплат картой ещё не было')).toBeVisible()
+})
