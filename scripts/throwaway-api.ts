@@ -14,7 +14,7 @@ async function keptFolder(): Promise<string> {
   const root = join(import.meta.dirname, '..')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
   const sources: string[] = []
-  for await (const one of glob('api/{demo,src/platform/db/migrations}/**/*.ts', { cwd: root }))
+  for await (const one of glob('api/{demo,src/platform/db/migrations}/**/*.{ts,csv,sql}', { cwd: root }))
     sources.push(one)
   for (const source of sources.sort()) hash.update(await readFile(join(root, source)))
   return join(root, '.cache', 'demo-data', hash.digest('hex').slice(0, 16))

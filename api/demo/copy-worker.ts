@@ -1,16 +1,17 @@
-/** Makes the rows of orders for COPY, in a thread of its own: drawing them costs as much as storing them. */
+/** Makes the rows of orders for COPY in a thread of its own: drawing them costs as much as storing them. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { CopyOrders, CopyRows, CopyTask } from './copy-orders.ts'
+import type { Batch, CopyRows, OrdersToCopy } from './copy-orders.ts'
 import { copyText } from './copy-text.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
-import { filledTables, rowsOf } from './rows.ts'
+import { filledTables, itemsPerOrder, rowsOf } from './rows.ts'
 
-const { seed, now, businessTz, orders, pickups } = workerData as CopyOrders
+const { seed, now, businessTz, orders, pickups, first } = workerData as OrdersToCopy
 const world = demoWorld(seed, now, businessTz, orders)
 
-parentPort?.on('message', ({ done, count, firstId, firstItem }: CopyTask) => {
-  const batch = Array.from({ length: count }, (_, index) => demoOrder(world, done + index, firstId + index))
-  const rows = rowsOf(batch, { order: firstId, item: firstItem }, pickups)
+parentPort?.on('message', ({ done, count }: Batch) => {
+  const ids = { order: first.order + done, item: first.item + done * itemsPerOrder }
+  const batch = Array.from({ length: count }, (_, n) => demoOrder(world, done + n, ids.order + n))
+  const rows = rowsOf(batch, ids, pickups)
   parentPort?.postMessage(
     filledTables.map((table): CopyRows => {
       const columns = Object.keys(rows[table][0] ?? {})

@@ -1,16 +1,13 @@
 import { commissionOf } from '../src/domains/orders/commission.ts'
-import type { PaymentType } from '../src/domains/orders/tables.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { drawBasket, drawComment, sumOf } from './basket.ts'
 import { type Actor, type Change, live } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
-import { type Customer, customer, shortName } from './people.ts'
-import { addressLine } from './places.ts'
+import { type Customer, customer, shortName, staffOf } from './people.ts'
 import { Random } from './random.ts'
 import { recentMs, recentOrders, recentSlot, type Slot } from './recent-orders.ts'
 import { rhythm } from './rhythm.ts'
-import { staffOf } from './staff.ts'
 
 export type DemoOrder = ReturnType<typeof demoOrder>
 
@@ -34,24 +31,20 @@ export function demoWorld(seed: string, now: Date, zone: BusinessTz, total: numb
     total,
     offset,
     now: now.getTime(),
-    placedAt: placing(seed, from, now, { offset, total }),
+    placedAt: placing(seed, from.getTime(), now.getTime(), offset, total),
     staff: new Map(demoPartners.map(({ id }) => [id, staffOf(seed, id).map(shortName)])),
   }
 }
 
 /** The last orders lie within the last days, however few there are in all. */
-function placing(seed: string, from: Date, now: Date, { offset, total }: { offset: number; total: number }) {
+function placing(seed: string, from: number, now: number, offset: number, total: number) {
   const earlier = Math.max(0, total - recentOrders)
-  const whole = rhythm(seed, from, now, offset)
-  const natural = whole.instantAt(earlier / total)
-  const start = new Date(Math.max(natural.getTime(), now.getTime() - recentMs))
+  const natural = rhythm(seed, from, now, offset)(earlier / total)
+  const start = Math.max(natural, now - recentMs)
   const before = rhythm(seed, from, start, offset)
   const recent = rhythm(seed, start, now, offset)
   return (index: number) =>
-    (index < earlier
-      ? before.instantAt(index / earlier)
-      : recent.instantAt((index - earlier) / (total - earlier))
-    ).getTime()
+    index < earlier ? before(index / earlier) : recent((index - earlier) / (total - earlier))
 }
 
 const sellers = demoPartners.filter(({ weight }) => weight > 0)
@@ -71,56 +64,36 @@ export function demoOrder(
   const isMarketplace = random.chance(partner.marketplaceShare) && !changed
   const basket = drawBasket(random, partner.category)
   const ordered = sumOf(basket)
-  const paymentType = random.weighted(payments).type
-  const history = live(
-    random,
-    {
-      createdAt,
-      amount: ordered,
-      isMarketplace,
-      deletable: isMarketplace && basket.length > 1 ? [sumOf(basket.slice(-1))] : [],
-    },
-    { ...world, path: slot?.path },
-  )
+  const paymentType = random.weighted(payments).value
+  const deletable = isMarketplace && basket.length > 1 ? sumOf(basket.slice(-1)) : undefined
+  const order = { createdAt, amount: ordered, isMarketplace, deletable }
+  const history = live(random, order, { ...world, path: slot?.path })
   const deleted = history.some(({ action }) => action === 'delete_item')
   const money = settle(ordered, partner.commissionBp, history)
   // Buyers come back: low numbers are drawn more often.
   const buyer = customer(world.seed, Math.floor(world.total * 0.7 * random.next() ** 1.4))
-  const sign = signer(world.staff.get(partner.id) ?? [], random, buyer)
+  const signatures = drawSignatures(world.staff.get(partner.id) ?? [], random, buyer)
   return {
     partner,
     number: orderNumber(partner, id),
     createdAt,
     customer: buyer,
     paymentType,
-    installment: paymentType === 'installment' ? random.weighted(terms).term : '',
+    installment: paymentType === 'installment' ? random.weighted(terms).value : '',
     isMarketplace,
     lines: isMarketplace ? basket.slice(0, deleted ? -1 : undefined) : [],
     delivery:
       random.chance(isMarketplace ? 0.72 : 0.85) || slot?.path.at(-1) === 'hand_over' ? buyer.home : null,
     comment: drawComment(random),
-    history: history.map((change) => ({ ...change, responsible: sign(change.by) })),
+    history: history.map((change) => ({ ...change, responsible: signatures[change.by] })),
     /** Amount, compensation and commission in tiyn, after every change. */
     ...money,
   }
 }
 
-export function deliveryLine(order: DemoOrder): string | null {
-  return order.delivery === null ? null : addressLine(order.delivery)
-}
-
-const payments = [
-  { type: 'installment', weight: 76 },
-  { type: 'paid_card', weight: 15 },
-  { type: 'PAD', weight: 9 },
-] as const satisfies { type: PaymentType; weight: number }[]
-
-const terms = [
-  { term: '0-0-3', weight: 12 },
-  { term: '0-0-6', weight: 20 },
-  { term: '0-0-12', weight: 46 },
-  { term: '0-0-24', weight: 22 },
-]
+const weighted = <const T>(value: T, weight: number) => ({ value, weight })
+const payments = [weighted('installment', 76), weighted('paid_card', 15), weighted('PAD', 9)] as const
+const terms = [weighted('0-0-3', 12), weighted('0-0-6', 20), weighted('0-0-12', 46), weighted('0-0-24', 22)]
 
 function orderNumber(partner: DemoPartner, id: number): string {
   const serial = 24_000_000 + id * 3 + (partner.id.length % 3)
@@ -138,16 +111,17 @@ function settle(ordered: number, commissionBp: number, history: readonly Change[
   return { amount, compensation, commission: commissionOf(amount, commissionBp) }
 }
 
-function signer(staff: readonly string[], random: Random, buyer: Customer): (by: Actor) => string {
-  const [manager, courier, second, other] = staff
-  const atCounter = random.pick([manager, manager, second])
-  const onRoad = random.pick([courier, courier, other])
-  const names: Readonly<Record<Actor, string | undefined>> = {
+function drawSignatures(
+  staff: readonly string[],
+  random: Random,
+  buyer: Customer,
+): Readonly<Record<Actor, string>> {
+  const [manager = '', courier = '', second = '', other = ''] = staff
+  return {
     system: 'Система',
     bank: 'Банк',
     customer: `Покупатель, ${shortName(buyer)}`,
-    staff: atCounter,
-    courier: onRoad,
+    staff: random.pick([manager, manager, second]),
+    courier: random.pick([courier, courier, other]),
   }
-  return (by) => names[by] ?? 'Система'
 }

@@ -1,5 +1,4 @@
-import type { OrderStatus } from '@cabinet/contract'
-import type { CancelReason } from '../src/domains/orders/cancel-reasons.ts'
+import { type CancelReason, cancelReasonCodes, type OrderStatus } from '@cabinet/contract'
 import type { HistoryAction } from '../src/domains/orders/tables.ts'
 import type { Random } from './random.ts'
 import { whenOpen } from './rhythm.ts'
@@ -19,31 +18,26 @@ export type Actor = 'system' | 'bank' | 'customer' | 'staff' | 'courier'
 export interface Order {
   readonly createdAt: number
   readonly amount: number
-  readonly deletable: readonly number[]
+  /** The sum of the item that staff may delete. */
+  readonly deletable: number | undefined
   readonly isMarketplace: boolean
 }
-
-const cancelReasons: readonly CancelReason[] = [
-  'canceledByTheClient',
-  'refusedByTheClient',
-  'unableToDelivery',
-  'outOfStock',
-]
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
 
 export interface Circumstances {
   readonly offset: number
   readonly now: number
-  /** The steps that the order must take after it came; absent: random ones. */
+  /** The steps that the order takes after its registration; absent: random ones. */
   readonly path?: readonly HistoryAction[] | undefined
 }
 
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
 /** The order's life until `now`: each step is one that the table of actions or the bank's events allow (decisions 2). */
 export function live(random: Random, order: Order, { offset, now, path }: Circumstances): Change[] {
-  const all = path === undefined ? steps(random, order, offset) : along(path, random, order, offset)
-  return [...all].filter(({ at }) => at <= now)
+  const steps = path === undefined ? randomSteps(random, order, offset) : stepsOf(path, random, order, offset)
+  return [...steps].filter(({ at }) => at <= now)
 }
 
 const outcomes: Readonly<Partial<Record<HistoryAction, readonly [OrderStatus, Actor, minutes: number]>>> = {
@@ -55,30 +49,31 @@ const outcomes: Readonly<Partial<Record<HistoryAction, readonly [OrderStatus, Ac
   part_return: ['part_return_w_e', 'staff', 2 * 24 * 60],
 }
 
-function* along(
+function* stepsOf(
   path: readonly HistoryAction[],
   random: Random,
   order: Order,
   offset: number,
 ): Generator<Change> {
   let { createdAt: at, amount } = order
-  const withCard = path.length > 0 || random.chance(0.8)
-  yield { at, status: withCard ? 'completed' : 'no_card_completed', action: 'register', by: 'system' }
+  const hasCard = path.length > 0 || random.chance(0.8)
+  yield { at, status: hasCard ? 'completed' : 'no_card_completed', action: 'register', by: 'system' }
   for (const action of path) {
-    const [status, by, minutes] = outcomes[action] ?? []
-    if (status === undefined || by === undefined || minutes === undefined) continue
+    const [status = 'completed', by = 'staff', minutes = 0] = outcomes[action] ?? []
     at = whenOpen(at, random.between(minutes / 2, minutes), offset)
-    const to = /changed|part/.test(action) ? wholeTenge(amount * 0.8) : amount
-    yield {
-      ...{ at, status, action, by },
-      ...(to !== amount && { amount: [amount, to] as const }),
-      ...(action === 'part_return' && { reason: 'refusedByTheClient' as const }),
+    const step = { at, status, action, by }
+    if (!/changed|part/.test(action)) {
+      yield step
+      continue
     }
-    amount = to
+    const reduced = wholeTenge(amount * 0.8)
+    const reason = action === 'part_return' ? { reason: 'refusedByTheClient' as const } : {}
+    yield { ...step, ...reason, amount: [amount, reduced] }
+    amount = reduced
   }
 }
 
-function* steps(random: Random, order: Order, offset: number): Generator<Change> {
+function* randomSteps(random: Random, order: Order, offset: number): Generator<Change> {
   let { createdAt: at, amount } = order
   /** @param minutes until it is done; 0: at the moment that `at` has been moved to */
   const step = (
@@ -86,14 +81,14 @@ function* steps(random: Random, order: Order, offset: number): Generator<Change>
     action: HistoryAction,
     by: Actor,
     minutes = 0,
-    more: Partial<Change> = {},
+    more: Pick<Change, 'amount' | 'reason'> = {},
   ) => {
     if (minutes > 0) at = whenOpen(at, minutes, offset)
     return { at, status, action, by, ...more }
   }
   const soon = (median: number, spread = 1) => random.skewed(median, spread)
-  const withCard = random.chance(0.88)
-  yield step(withCard ? 'completed' : 'no_card_completed', 'register', 'system')
+  const hasCard = random.chance(0.88)
+  yield step(hasCard ? 'completed' : 'no_card_completed', 'register', 'system')
 
   const fate = random.next()
   if (fate < 0.05) {
@@ -105,18 +100,17 @@ function* steps(random: Random, order: Order, offset: number): Generator<Change>
     yield step('final_merchant_unavaliable', 'expire', 'system')
     if (random.chance(0.65)) return
     at = whenOpen(at, soon(6 * 60, 0.8), offset)
-  } else if (withCard && random.chance(order.isMarketplace ? 0.75 : 0.5)) {
+  } else if (hasCard && random.chance(order.isMarketplace ? 0.75 : 0.5)) {
     yield step('in_progress', 'in_progress', 'staff', soon(120))
-    const [dropped] = order.deletable
-    if (dropped !== undefined && random.chance(0.04)) {
-      const rest = amount - dropped
+    if (order.deletable !== undefined && random.chance(0.04)) {
+      const rest = amount - order.deletable
       yield step('in_progress', 'delete_item', 'staff', soon(20, 0.6), { amount: [amount, rest] })
       amount = rest
     }
-    if (random.chance(0.07))
-      return yield step('canceled', 'cancel', 'staff', soon(5 * 60, 0.8), {
-        reason: random.pick(cancelReasons),
-      })
+    if (random.chance(0.07)) {
+      const minutes = soon(5 * 60, 0.8)
+      return yield step('canceled', 'cancel', 'staff', minutes, { reason: random.pick(cancelReasonCodes) })
+    }
   } else yield step('ready_delivery', 'hand_over', 'staff', soon(140))
 
   const reduced = reducedAmount(random, order, amount)

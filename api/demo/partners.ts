@@ -1,14 +1,7 @@
-import type { PartnerStatus } from '@cabinet/contract'
-import { checkDigit } from '@cabinet/contract/identity-numbers'
 import type { Insertable } from 'kysely'
-import type {
-  LegalEntityForm,
-  MerchantsTable,
-  PostalAddress,
-  RoutineUnloading,
-} from '../src/domains/partners/tables.ts'
-import type { GoodsCategory } from './goods.ts'
-import { type Address, drawAddress } from './places.ts'
+import type { MerchantsTable, PostalAddress } from '../src/domains/partners/tables.ts'
+import { drawNumber } from './people.ts'
+import { drawAddress } from './places.ts'
 import { Random } from './random.ts'
 
 /** Weight is the share of all orders (0: none), commission in hundredths of a percent, then the share of marketplace orders. */
@@ -25,18 +18,7 @@ const rows = [
   ['STEPPE_MOBILE', 'Степь Мобайл', 'TOO', 'Алматы', 'phones', 'prod', 18, 1050, 0.5, 'DAILY'],
   ['SULULYQ', 'Сұлулық', 'IP', 'Кокшетау', 'beauty', 'test', 0.4, 1350, 0.3, 'DAILY'],
   ['ZHAILY_UI', 'Жайлы Үй', 'TOO', 'Астана', 'furniture', 'prod', 12, 1250, 0.35, 'DAILY'],
-] as const satisfies readonly (readonly [
-  string,
-  string,
-  LegalEntityForm,
-  string,
-  GoodsCategory,
-  PartnerStatus,
-  number,
-  number,
-  number,
-  RoutineUnloading,
-])[]
+] as const
 
 export type DemoPartner = (typeof demoPartners)[number]
 
@@ -46,23 +28,21 @@ export const demoPartners = rows.map(
   }),
 )
 
-const formTexts: Readonly<Record<LegalEntityForm, string>> = { IP: 'ИП', TOO: 'ТОО', AO: 'АО' }
+const formTexts = { IP: 'ИП', TOO: 'ТОО', AO: 'АО' }
 
 /** The row of the merchants table; without a mail server of the partner's own, so no demo mail goes through a stranger's. */
 export function partnerRow(seed: string, partner: DemoPartner, now: Date): Insertable<MerchantsTable> {
   const random = new Random(seed, 'partner', partner.id)
   const site = `${partner.id.toLowerCase().replaceAll('_', '-')}.demo.kz`
-  const legal = postal(random, drawAddress(random, partner.city))
+  const legal = drawPostalAddress(random, partner.city)
   const contract = new Date(now.getTime() - random.between(560, 1500) * 86_400_000)
-  const document = {
-    number: `Ф-${random.between(100, 999)}/${contract.getUTCFullYear() % 100}`,
-    date: day(contract),
-  }
-  const separateMail = random.chance(0.3)
+  const documentNumber = `Ф-${random.between(100, 999)}/${contract.getUTCFullYear() % 100}`
+  const documentDate = contract.toISOString().slice(0, 10)
+  const hasMailingAddress = random.chance(0.3)
   return {
     merchant_id: partner.id,
     merchant_legal_name: `${formTexts[partner.form]} «${partner.name}»`,
-    bin: drawNumber(random, partner.form),
+    bin: drawBin(random, partner.form),
     status: partner.status,
     commission_bp: partner.commissionBp,
     legal_entity_form: partner.form,
@@ -72,35 +52,31 @@ export function partnerRow(seed: string, partner: DemoPartner, now: Date): Inser
     scoring_email: `scoring@${site}`,
     factoring_email: `finance@${site}`,
     billing_number: iban(`856${random.digits(13)}`),
-    factor_doc_number: document.number,
-    factor_doc_date: document.date,
-    scor_doc_number: document.number,
-    scor_doc_date: document.date,
+    factor_doc_number: documentNumber,
+    factor_doc_date: documentDate,
+    scor_doc_number: documentNumber,
+    scor_doc_date: documentDate,
     is_zip_file: random.chance(0.25),
     routine_unloading: partner.unloading,
     registration_city: partner.city,
-    legal_address: JSON.stringify({ ...legal, mailing_same: !separateMail }),
-    mailing_addresses: JSON.stringify(
-      separateMail ? [postal(random, drawAddress(random, partner.city))] : [],
-    ),
+    legal_address: JSON.stringify({ ...legal, mailing_same: !hasMailingAddress }),
+    mailing_addresses: JSON.stringify(hasMailingAddress ? [drawPostalAddress(random, partner.city)] : []),
     created_at: contract,
     updated_at: contract,
   }
 }
 
-function drawNumber(random: Random, form: LegalEntityForm): string {
-  for (;;) {
-    const month = String(random.between(1, 12)).padStart(2, '0')
-    const eleven =
-      form === 'IP'
-        ? `${random.between(70, 98)}${month}${String(random.between(1, 28)).padStart(2, '0')}${random.pick(['3', '4'])}${random.digits(4)}`
-        : `${String(random.between(4, 22)).padStart(2, '0')}${month}40${random.digits(5)}`
-    const check = checkDigit(eleven)
-    if (check !== undefined) return `${eleven}${check}`
-  }
+/** The IIN of an IP begins with a birthday, the BIN of a company with year and month. */
+function drawBin(random: Random, form: DemoPartner['form']): string {
+  const upTo = (most: number, least = 1) => String(random.between(least, most)).padStart(2, '0')
+  const month = upTo(12)
+  return form === 'IP'
+    ? drawNumber(random, upTo(98, 70) + month + upTo(28) + random.pick(['3', '4']))
+    : drawNumber(random, `${upTo(22, 4)}${month}40`)
 }
 
-function postal(random: Random, { city, street, building }: Address): PostalAddress {
+function drawPostalAddress(random: Random, within: string): PostalAddress {
+  const { city, street, building } = drawAddress(random, within)
   return {
     country: 'KZ',
     city,
@@ -116,8 +92,4 @@ function postal(random: Random, { city, street, building }: Address): PostalAddr
 function iban(account: string): string {
   const check = 98n - (BigInt(`${account}203500`) % 97n)
   return `KZ${String(check).padStart(2, '0')}${account}`
-}
-
-function day(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }

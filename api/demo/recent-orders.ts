@@ -7,17 +7,19 @@ export interface Slot {
 }
 
 const [big, small] = ['ALTYN_TECH', 'ZHAILY_UI']
-const handed = ['hand_over'] as const
+
+const repeat = (count: number, partner: string, ...path: readonly HistoryAction[]): Slot[] =>
+  Array.from({ length: count }, () => ({ partner, path }))
 
 const staged: readonly Slot[] = [
-  ...Array.from({ length: 2 }, () => ({ partner: big, path: [...handed, 'deliver_changed'] as const })),
-  { partner: small, path: [...handed, 'deliver_changed'] },
-  ...Array.from({ length: 4 }, () => ({ partner: big, path: [...handed, 'deliver'] as const })),
-  { partner: small, path: [...handed, 'deliver'] },
-  ...Array.from({ length: 7 }, () => ({ partner: big, path: handed })),
-  ...Array.from({ length: 3 }, () => ({ partner: small, path: handed })),
-  ...Array.from({ length: 5 }, () => ({ partner: big, path: ['in_progress'] as const })),
-  ...Array.from({ length: 2 }, () => ({ partner: small, path: ['in_progress'] as const })),
+  ...repeat(2, big, 'hand_over', 'deliver_changed'),
+  ...repeat(1, small, 'hand_over', 'deliver_changed'),
+  ...repeat(4, big, 'hand_over', 'deliver'),
+  ...repeat(1, small, 'hand_over', 'deliver'),
+  ...repeat(7, big, 'hand_over'),
+  ...repeat(3, small, 'hand_over'),
+  ...repeat(5, big, 'in_progress'),
+  ...repeat(2, small, 'in_progress'),
   ...Array.from({ length: 26 }, (_, index) => ({ partner: index % 4 === 3 ? small : big, path: [] })),
 ]
 
@@ -27,12 +29,9 @@ export const recentOrders = Math.floor((staged.length * 4) / 3)
 /** The span of recent orders, ms: each such span holds a whole working day, and no new order has expired. */
 export const recentMs = 48 * 3_600_000
 
-const changedReturn: Slot = {
-  partner: big,
-  path: [...handed, 'deliver_changed', 'buy', 'part_return'],
-}
+const changedReturn = repeat(1, big, 'hand_over', 'deliver_changed', 'buy', 'part_return')[0]
 
-/** The fixed path of the order `back` places before the last one; undefined: a random one. */
+/** The fixed path of the order `back` places before the last one; undefined: a random path. */
 export function recentSlot(back: number): Slot | undefined {
   if (back === recentOrders + 400 || back === recentOrders + 600) return changedReturn
   const place = recentOrders - 1 - back

@@ -12,33 +12,27 @@ const hours = [9, 5, 3, 2, 2, 3, 6, 12, 22, 36, 48, 55, 62, 60, 54, 50, 50, 54, 
 /** January first: after the holidays little, March 8th, school in August, Black Friday and New Year. */
 const months = [0.76, 0.9, 1.12, 0.95, 0.94, 0.92, 0.95, 1.16, 1, 1.02, 1.34, 1.42]
 
-export interface Rhythm {
-  /** The instant before which the share `share` (0 ≤ share < 1) of the orders was placed. */
-  instantAt(share: number): Date
-}
-
-/** @param offset milliseconds by which the shops' clocks are ahead of UTC. */
-export function rhythm(seed: string, from: Date, to: Date, offset: number): Rhythm {
+/**
+ * @param offset milliseconds by which the shops' clocks are ahead of UTC
+ * @returns the instant before which a share (0 ≤ share < 1) of the orders was placed
+ */
+export function rhythm(seed: string, from: number, to: number, offset: number): (share: number) => number {
   const starts: number[] = []
   const sums: number[] = []
   let sum = 0
-  for (let start = from.getTime(); start < to.getTime(); start = Math.floor(start / hour) * hour + hour) {
-    const length = Math.min(Math.floor(start / hour) * hour + hour, to.getTime()) - start
-    const growth = 0.6 + (0.6 * (start - from.getTime())) / (to.getTime() - from.getTime())
+  for (let start = from; start < to; start = Math.floor(start / hour) * hour + hour) {
+    const length = Math.min(Math.floor(start / hour) * hour + hour, to) - start
+    const growth = 0.6 + (0.6 * (start - from)) / (to - from)
     starts.push(start)
     sums.push(sum)
     sum += growth * weightAt(seed, start + offset) * (length / hour)
   }
-  return {
-    instantAt(share) {
-      const target = share * sum
-      const bucket = lastNotAbove(sums, target)
-      const start = starts[bucket] ?? from.getTime()
-      const end = starts[bucket + 1] ?? to.getTime()
-      const low = sums[bucket] ?? 0
-      const high = sums[bucket + 1] ?? sum
-      return new Date(start + Math.floor(((end - start) * (target - low)) / (high - low)))
-    },
+  return (share) => {
+    const target = share * sum
+    const bucket = lastNotAbove(sums, target)
+    const [start = from, end = to] = starts.slice(bucket, bucket + 2)
+    const [low = 0, high = sum] = sums.slice(bucket, bucket + 2)
+    return start + Math.floor(((end - start) * (target - low)) / (high - low))
   }
 }
 

@@ -1,13 +1,7 @@
 import type { Insertable } from 'kysely'
-import type {
-  OrderDeliveriesTable,
-  OrderHistoryTable,
-  OrderItemPickupsTable,
-  OrderItemsTable,
-  OrdersTable,
-} from '../src/domains/orders/tables.ts'
-import type { BasketLine, PickupPoint } from './basket.ts'
-import { type DemoOrder, deliveryLine } from './demo-order.ts'
+import type * as tables from '../src/domains/orders/tables.ts'
+import type { DemoOrder } from './demo-order.ts'
+import { addressLine } from './places.ts'
 
 export const filledTables = [
   'orders',
@@ -16,35 +10,70 @@ export const filledTables = [
   'order_items',
   'order_item_pickups',
 ] as const
-type FilledTable = (typeof filledTables)[number]
 
-export type Pickups = ReadonlyMap<string, readonly PickupPoint[]>
+/** Ids of pickup points by merchant. */
+export type Pickups = ReadonlyMap<string, readonly number[]>
 
-/** Numbers of items that are kept for each order: more than a basket holds. */
+/** Ids of items that are kept for each order: more than a basket holds. */
 export const itemsPerOrder = 8
 
-/** Rows of a batch by table. @param first numbers of the first order and of its first item; the others follow */
-export function rowsOf(
-  orders: readonly DemoOrder[],
-  first: { readonly order: number; readonly item: number },
-  pickups: Pickups,
-): Record<FilledTable, object[]> {
-  const numbered = orders.map((order, index) => ({ order, id: first.order + index }))
-  const items = numbered.flatMap(({ order, id }, index) =>
-    order.lines.map((line, n) => ({ order, id, line, item: first.item + index * itemsPerOrder + n })),
-  )
-  return {
-    orders: numbered.map(({ order, id }) => orderRow(order, id)),
-    order_history: numbered.flatMap(({ order, id }) => historyRows(order, id)),
-    order_deliveries: numbered.flatMap(({ order, id }) => deliveryRows(order, id)),
-    order_items: items.map(({ order, id, line, item }) => itemRow(order.partner.id, id, line, item)),
-    order_item_pickups: items.flatMap(({ order, item }) =>
-      pickupRows(order, item, pickups.get(order.partner.id) ?? []),
-    ),
-  }
+/** Ids of the first order and of its first item; the others follow. */
+export interface FirstIds {
+  readonly order: number
+  readonly item: number
 }
 
-function orderRow(order: DemoOrder, id: number): Insertable<OrdersTable> {
+/** Rows of a batch by table. */
+export function rowsOf(orders: readonly DemoOrder[], first: FirstIds, pickups: Pickups) {
+  const rows = {
+    orders: [] as Insertable<tables.OrdersTable>[],
+    order_history: [] as Insertable<tables.OrderHistoryTable>[],
+    order_deliveries: [] as Insertable<tables.OrderDeliveriesTable>[],
+    order_items: [] as Insertable<tables.OrderItemsTable>[],
+    order_item_pickups: [] as Insertable<tables.OrderItemPickupsTable>[],
+  }
+  for (const [index, order] of orders.entries()) {
+    const keys = { merchant_id: order.partner.id, order_id: first.order + index }
+    rows.orders.push(orderRow(order, keys.order_id))
+    for (const { at, status, action, responsible, amount, reason } of order.history)
+      rows.order_history.push({
+        ...keys,
+        at: new Date(at),
+        status,
+        action,
+        responsible,
+        amount_from_tiyn: amount?.[0] ?? null,
+        amount_to_tiyn: amount?.[1] ?? null,
+        reason: reason ?? null,
+      })
+    if (order.delivery !== null && order.isMarketplace) {
+      const { city, street, building, apartment } = order.delivery
+      rows.order_deliveries.push({ ...keys, city, street, building, apartment })
+    }
+    const shop = `https://${keys.merchant_id.toLowerCase().replaceAll('_', '-')}.demo.kz/p`
+    for (const [n, { productId, title, color, size, price, salePrice, quantity }] of order.lines.entries()) {
+      const id = first.item + index * itemsPerOrder + n
+      rows.order_items.push({
+        ...keys,
+        id,
+        merchant_product_id: productId,
+        title,
+        link: `${shop}/${productId.toLowerCase()}`,
+        color,
+        size,
+        price_tiyn: price,
+        sale_price_tiyn: salePrice,
+        quantity,
+      })
+      if (order.delivery === null)
+        for (const pickup_point_id of pickups.get(keys.merchant_id) ?? [])
+          rows.order_item_pickups.push({ item_id: id, merchant_id: keys.merchant_id, pickup_point_id })
+    }
+  }
+  return rows
+}
+
+function orderRow(order: DemoOrder, id: number): Insertable<tables.OrdersTable> {
   const { customer, history } = order
   const last = history.at(-1)
   if (last === undefined) throw new Error(`order ${order.number} has no history`)
@@ -74,58 +103,6 @@ function orderRow(order: DemoOrder, id: number): Insertable<OrdersTable> {
     phone: customer.phone,
     email: customer.email,
     iin: customer.iin,
-    delivery_address: deliveryLine(order),
+    delivery_address: order.delivery === null ? null : addressLine(order.delivery),
   }
-}
-
-function historyRows(order: DemoOrder, order_id: number): Insertable<OrderHistoryTable>[] {
-  return order.history.map(({ at, status, action, responsible, amount, reason }) => ({
-    merchant_id: order.partner.id,
-    order_id,
-    at: new Date(at),
-    status,
-    action,
-    responsible,
-    amount_from_tiyn: amount?.[0] ?? null,
-    amount_to_tiyn: amount?.[1] ?? null,
-    reason: reason ?? null,
-  }))
-}
-
-function deliveryRows(order: DemoOrder, order_id: number): Insertable<OrderDeliveriesTable>[] {
-  const { delivery, partner, isMarketplace } = order
-  if (delivery === null || !isMarketplace) return []
-  const { city, street, building, apartment } = delivery
-  return [{ order_id, merchant_id: partner.id, city, street, building, apartment }]
-}
-
-function itemRow(
-  merchant: string,
-  order_id: number,
-  line: BasketLine,
-  id: number,
-): Insertable<OrderItemsTable> {
-  const { productId, title, color, size, price, salePrice, quantity } = line
-  return {
-    id,
-    merchant_id: merchant,
-    order_id,
-    merchant_product_id: productId,
-    title,
-    link: `https://${merchant.toLowerCase().replaceAll('_', '-')}.demo.kz/p/${productId.toLowerCase()}`,
-    color,
-    size,
-    price_tiyn: price,
-    sale_price_tiyn: salePrice,
-    quantity,
-  }
-}
-
-function pickupRows(
-  { delivery, partner }: DemoOrder,
-  item_id: number,
-  points: readonly PickupPoint[],
-): Insertable<OrderItemPickupsTable>[] {
-  if (delivery !== null) return []
-  return points.map((point) => ({ item_id, merchant_id: partner.id, pickup_point_id: point.id }))
 }

@@ -3,18 +3,16 @@ import { sql } from 'kysely'
 import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
 import { secretContext } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
-import { type MerchantScope, systemScope } from '../src/platform/access/scope.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Keys } from '../src/platform/config/keys.ts'
 import type { Db, Trx } from '../src/platform/db/database.ts'
 import type { Copy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { encryptSecret } from '../src/platform/secrets/secrets.ts'
-import { type PickupPoint, pickupCities } from './basket.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { copyOrders } from './copy-orders.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
-import { insertOrders, reserveIds } from './insert.ts'
+import { demoScope, insertOrders, readPickups, reserveIds } from './insert.ts'
 import { demoPartners, partnerRow } from './partners.ts'
 import { drawAddress } from './places.ts'
 import { Random } from './random.ts'
@@ -34,14 +32,10 @@ export interface SeedOptions {
   readonly onProgress?: (done: number) => void
 }
 
-/** Whether nobody has put a partner in: only then may demo data come by itself. */
+/** Whether there is no partner yet: only then may demo data come by itself. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const found = await scoped(db, systemScope('demo data'))
-    .selectFrom('merchants')
-    .select('merchant_id')
-    .limit(1)
-    .executeTakeFirst()
-  return found === undefined
+  const found = await scoped(db, demoScope).selectFrom('merchants').select('merchant_id').limit(1).execute()
+  return found.length === 0
 }
 
 /** Demo partners, users and orders, the same for the same options; what exists stays. One transaction: no database is half filled. */
@@ -50,46 +44,39 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // Two seeders at once would take each other's numbers.
     await sql`select pg_advisory_xact_lock(7246001)`.execute(trx)
-    const scope = systemScope('demo data')
     const seed = options.seed ?? 'rassrochka'
-    await seedPartners(trx, scope, seed, options)
+    await seedPartners(trx, seed, options)
     await seedUsers(trx, passwordHash, options.now)
-    const load = () => seedOrders(trx, scope, seed, options)
-    const isFirst =
-      (await scoped(trx, scope).selectFrom('orders').select('id').limit(1).execute()).length === 0
-    if (!isFirst) return load()
+    const load = () => seedOrders(trx, seed, options)
+    const existing = await scoped(trx, demoScope).selectFrom('orders').select('id').limit(1).execute()
+    if (existing.length > 0) return load()
     const { copy } = options
-    await bulkLoad(trx, filledTables, () => (copy ? copyAll(trx, seed, { ...options, copy }) : load()))
+    await bulkLoad(trx, filledTables, () => (copy ? copyAll(trx, seed, options, copy) : load()))
     await countRollups(trx)
   })
   // Fresh statistics, and a visibility map that lets the lists read indexes alone.
   await sql`vacuum (analyze) orders, order_items, order_history, order_deliveries`.execute(db)
 }
 
-async function seedOrders(trx: Trx, scope: MerchantScope, seed: string, options: SeedOptions): Promise<void> {
+async function seedOrders(trx: Trx, seed: string, options: SeedOptions): Promise<void> {
   const { orders: total, now, businessTz, batchSize = 5_000, onProgress } = options
   const world = demoWorld(seed, now, businessTz, total)
-  const pickups = await pickupsByPartner(trx, scope)
+  const pickups = await readPickups(trx)
   for (let done = 0; done < total; done += batchSize) {
     const count = Math.min(batchSize, total - done)
-    const firstId = await reserveIds(trx, 'orders', count)
-    const batch = Array.from({ length: count }, (_, index) => demoOrder(world, done + index, firstId + index))
-    await insertOrders(trx, batch, firstId, pickups)
+    await insertOrders(trx, count, (n, id) => demoOrder(world, done + n, id), pickups)
     onProgress?.(done + count)
   }
 }
 
 /** COPY writes rows that need no vacuum, and no log with `wal_level = minimal`, into tables of this very transaction. */
-async function copyAll(
-  trx: Trx,
-  seed: string,
-  { orders, now, businessTz, copy, onProgress = () => undefined }: SeedOptions & { readonly copy: Copy },
-): Promise<void> {
+async function copyAll(trx: Trx, seed: string, options: SeedOptions, copy: Copy): Promise<void> {
+  const { orders, now, businessTz, onProgress = () => undefined } = options
   await sql.raw(`truncate ${filledTables.join(', ')}`).execute(trx)
-  const pickups = await pickupsByPartner(trx, systemScope('demo data'))
-  const id = await reserveIds(trx, 'orders', orders)
+  const pickups = await readPickups(trx)
+  const order = await reserveIds(trx, 'orders', orders)
   const item = await reserveIds(trx, 'order_items', orders * itemsPerOrder)
-  await copyOrders({ seed, now, businessTz, orders, pickups }, { id, item }, { copy, onProgress })
+  await copyOrders({ seed, now, businessTz, orders, pickups, first: { order, item } }, copy, onProgress)
   await sql.raw(`analyze ${filledTables.join(', ')}`).execute(trx)
   // The process that indexes, or checks a foreign key, works beside its workers: more of them than cores is slower.
   const workers = sql.lit(availableParallelism() - 1)
@@ -97,12 +84,7 @@ async function copyAll(
   await sql`set local max_parallel_workers_per_gather = ${workers}`.execute(trx)
 }
 
-async function seedPartners(
-  trx: Trx,
-  scope: MerchantScope,
-  seed: string,
-  { now, keys }: SeedOptions,
-): Promise<void> {
+async function seedPartners(trx: Trx, seed: string, { now, keys }: SeedOptions): Promise<void> {
   const rows = demoPartners.map((partner) => ({
     ...partnerRow(seed, partner, now),
     archive_password:
@@ -110,7 +92,7 @@ async function seedPartners(
         ? null
         : encryptSecret(demoPassword, secretContext(partner.id, 'archive_password'), keys),
   }))
-  const added = await scoped(trx, scope)
+  const added = await scoped(trx, demoScope)
     .insertInto('merchants', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('merchants.merchant_id')
@@ -118,48 +100,34 @@ async function seedPartners(
   const points = added.flatMap(({ merchant_id }) => {
     const random = new Random(seed, 'pickup', merchant_id)
     const home = demoPartners.find(({ id }) => id === merchant_id)?.city ?? 'Алматы'
-    return pickupCities(home).map((within) => {
-      const { region, city, street, building } = drawAddress(random, within)
-      return { merchant_id, region, city, street, building }
+    return [...new Set([home, 'Алматы', 'Астана'])].map((within) => {
+      const { apartment: _, ...address } = drawAddress(random, within)
+      return { merchant_id, ...address }
     })
   })
-  if (points.length > 0) await scoped(trx, scope).insertInto('pickup_points', points).execute()
+  if (points.length > 0) await scoped(trx, demoScope).insertInto('pickup_points', points).execute()
 }
 
-export async function pickupsByPartner(trx: Trx, scope: MerchantScope): Promise<Map<string, PickupPoint[]>> {
-  const points = await scoped(trx, scope).selectFrom('pickup_points').selectAll().orderBy('id').execute()
-  return Map.groupBy(points, ({ merchant_id }) => merchant_id)
-}
-
-async function seedUsers(trx: Trx, passwordHash: string, now: Date): Promise<void> {
-  for (const user of demoUsers) {
-    const role = await trx
-      .selectFrom('roles')
-      .select('id')
-      .where('name', '=', user.role)
-      .executeTakeFirstOrThrow()
-    const [last_name, first_name, middle_name] = user.name
+async function seedUsers(trx: Trx, password_hash: string, now: Date): Promise<void> {
+  const registered_at = new Date(now.getTime() - 400 * 86_400_000)
+  for (const { name, role, merchants, ...user } of demoUsers) {
+    const [last_name, first_name, middle_name] = name
     const added = await trx
       .insertInto('users')
-      .values({
+      .values(({ selectFrom }) => ({
         username: user.username,
         email: user.email,
-        last_name,
-        first_name,
-        middle_name,
+        ...{ last_name, first_name, middle_name, password_hash, registered_at },
         phone_number: user.phone,
         job_title: user.jobTitle,
         is_unloading: user.isUnloading,
-        role_id: role.id,
+        role_id: selectFrom('roles').select('id').where('name', '=', role),
         status: 'active',
-        password_hash: passwordHash,
-        registered_at: new Date(now.getTime() - 400 * 86_400_000),
-      })
+      }))
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (added === undefined || user.merchants.length === 0) continue
-    const merchants = user.merchants.map((merchant_id) => ({ user_id: added.id, merchant_id }))
-    await trx.insertInto('user_merchants').values(merchants).execute()
+    const own = added ? merchants.map((merchant_id) => ({ user_id: added.id, merchant_id })) : []
+    if (own.length > 0) await trx.insertInto('user_merchants').values(own).execute()
   }
 }

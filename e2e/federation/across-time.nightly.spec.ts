@@ -51,11 +51,11 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   page,
 }) => {
   // The shell before the orders page needed these.
-  await workspace.change('shared/ui/index.ts', "export { Collapsible } from './page/collapsible.tsx'\n", '')
+  await workspace.change('shared/ui/index.ts', "export { CardSort } from './table/card-sort.tsx'\n", '')
   await workspace.change('shared/ui/index.ts', "export { PhoneInput } from './phone/phone-input.tsx'\n", '')
   await release(product, 'publish', 'shell', '--from', await build(workspace, 'shell', '0.9.0'))
   const orders = (await statusOf(product)).apps['mfe-orders']?.live ?? ''
-  const sentence = `mfe-orders ${orders} needs shared/ui \`Collapsible\`, shared/ui \`PhoneInput\`, shell 0.9.0 has none.`
+  const sentence = `mfe-orders ${orders} needs shared/ui \`CardSort\`, shared/ui \`PhoneInput\`, shell 0.9.0 has none.`
 
   const shell = await release(product, 'promote', 'shell', '0.9.0', ...reason).catch(String)
   expect(shell).toContain(sentence)

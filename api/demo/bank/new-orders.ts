@@ -1,8 +1,7 @@
 import { type Call, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { demoOrder, demoWorld } from '../demo-order.ts'
-import { insertOrders, reserveIds } from '../insert.ts'
-import { pickupsByPartner } from '../seed.ts'
+import { insertOrders, readPickups } from '../insert.ts'
 
 /** The shop of the demo manager who has one; promised are 15 to 40 orders that wait for each manager. */
 const partner = 'ALTYN_TECH'
@@ -27,16 +26,11 @@ export async function placeNewOrders(call: Call): Promise<number> {
     .execute()
   const count = least - waiting.length
   if (count === 0) return 0
-  await inTransaction(call, async ({ db, scope }) => {
-    const firstId = await reserveIds(db, 'orders', count)
-    const world = {
-      ...demoWorld('rassrochka', now, platform.config.businessTz, 20_000),
-      placedAt: () => now.getTime(),
-    }
-    const orders = Array.from({ length: count }, (_, n) =>
-      demoOrder(world, firstId + n, firstId + n, { partner, path: [] }),
-    )
-    await insertOrders(db, orders, firstId, await pickupsByPartner(db, scope))
+  const world = demoWorld('rassrochka', now, platform.config.businessTz, 20_000)
+  const today = { ...world, placedAt: () => now.getTime() }
+  await inTransaction(call, async ({ db }) => {
+    const draw = (_: number, id: number) => demoOrder(today, id, id, { partner, path: [] })
+    await insertOrders(db, count, draw, await readPickups(db))
   })
   return count
 }
