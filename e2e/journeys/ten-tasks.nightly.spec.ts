@@ -1,4 +1,4 @@
-/** The cost of a day's tasks in clicks and keys, as docs/product.md lists them. */
+/** The cost of a day's tasks in clicks and keys; choosing from a list is two clicks. */
 import { mailboxAt } from '../support/dev-mailbox.ts'
 import { Hands } from '../support/hands.ts'
 import { newOrder } from '../support/new-order.ts'

@@ -28,7 +28,7 @@ create table idempotency_keys (
   answer     jsonb not null,
   primary key (user_id, call, key)
 );
-comment on table idempotency_keys is 'Answers of calls that may be repeated, for a day';
+comment on table idempotency_keys is 'Answers of repeatable calls, kept for a day';
 create index idempotency_keys_age on idempotency_keys (created_at);
 
 create unlogged table running_exports (
@@ -36,7 +36,7 @@ create unlogged table running_exports (
   user_id      bigint not null,
   counts_until timestamptz not null
 );
-comment on table running_exports is 'Files that are being downloaded, counted over all processes; nothing of it has to outlive a crash';
+comment on table running_exports is 'Running downloads, counted over all processes; unlogged, because a crash ends them';
 create index running_exports_user on running_exports (user_id);
 
 create table documents (
@@ -46,7 +46,7 @@ create table documents (
   stored_at  timestamptz not null,
   primary key (collection, id)
 );
-comment on table documents is 'The document store where no Firestore is set';
+comment on table documents is 'Documents when no Firestore is configured';
 
 create table dev_mails (
   id        uuid primary key,
@@ -67,7 +67,7 @@ create table dev_attachments (
   content    bytea not null,
   primary key (mail_id, position)
 );
-comment on table dev_attachments is 'Files of those mails';
+comment on table dev_attachments is 'Attachments of mails in the embedded mode';
 
 create table dev_sms (
   id      uuid primary key,
@@ -75,5 +75,5 @@ create table dev_sms (
   phone   text not null,
   text    text not null
 );
-comment on table dev_sms is 'Messages of the embedded mode';
+comment on table dev_sms is 'SMS of the embedded mode';
 create index dev_sms_sent on dev_sms (sent_at desc);

@@ -7,14 +7,14 @@ create table roles (
   name_qaz    text not null default '',
   description text not null default ''
 );
-comment on table roles is 'Names of sets of permissions; administrators add some';
+comment on table roles is 'Named sets of permissions; administrators add some';
 
 create table role_permissions (
   role_id    integer not null references roles on delete cascade,
   permission text not null,
   primary key (role_id, permission)
 );
-comment on table role_permissions is 'What a role allows';
+comment on table role_permissions is 'Permissions of the roles';
 
 -- The product's initial roles (decisions 3); administrators change them later.
 insert into roles (name, name_rus, name_qaz, description) values
@@ -66,7 +66,7 @@ create table sessions (
   address       text,
   user_agent    text
 );
-comment on table sessions is 'Sign-ins, with the place that each was made from';
+comment on table sessions is 'Sign-ins with their address and browser';
 create index sessions_user on sessions (user_id) where ended_at is null;
 create index sessions_expiry on sessions (expires_at);
 
@@ -77,7 +77,7 @@ create table refresh_tokens (
   expires_at timestamptz not null,
   used_at    timestamptz
 );
-comment on table refresh_tokens is 'What a session is renewed by; each is exchanged once';
+comment on table refresh_tokens is 'Tokens that renew a session; each is exchanged once';
 create index refresh_tokens_session on refresh_tokens (session_id);
 
 create table password_tokens (
@@ -88,7 +88,7 @@ create table password_tokens (
   expires_at timestamptz not null,
   used_at    timestamptz
 );
-comment on table password_tokens is 'Links that set a password';
+comment on table password_tokens is 'Links for setting a password';
 create index password_tokens_user on password_tokens (user_id);
 
 create table sign_in_failures (
@@ -97,7 +97,7 @@ create table sign_in_failures (
   blocked_until  timestamptz not null,
   last_failed_at timestamptz not null
 );
-comment on table sign_in_failures is 'Failures in a row, by a keyed hash of the name that was typed';
+comment on table sign_in_failures is 'Consecutive failures by a keyed hash of the typed name';
 
 create table second_factors (
   user_id      bigint primary key references users on delete cascade,
@@ -106,18 +106,18 @@ create table second_factors (
   confirmed_at timestamptz,
   last_step    bigint
 );
-comment on table second_factors is 'Codes of an authenticator beside the password, for who turned them on';
+comment on table second_factors is 'Authenticator secrets of users with a second factor';
 
 create table recovery_codes (
   code_hash text not null,
   user_id   bigint not null references users on delete cascade,
   primary key (user_id, code_hash)
 );
-comment on table recovery_codes is 'Codes for who has lost his authenticator';
+comment on table recovery_codes is 'Codes for users without their authenticator';
 
 create table security_settings (
   only_one               boolean primary key default true check (only_one),
   second_factor_required boolean not null default false
 );
-comment on table security_settings is 'What administrators decide for everybody; one row';
+comment on table security_settings is 'Security settings for all users; one row';
 insert into security_settings default values;

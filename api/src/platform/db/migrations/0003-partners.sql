@@ -33,14 +33,14 @@ create table merchants (
   created_at            timestamptz not null default now(),
   updated_at            timestamptz not null default now()
 );
-comment on table merchants is 'Partners, by the code that is their key everywhere; passwords are encrypted';
+comment on table merchants is 'Partners by their code, the key everywhere; passwords are encrypted';
 
 create table user_merchants (
   user_id     bigint not null references users on delete cascade,
   merchant_id text not null references merchants on delete cascade,
   primary key (user_id, merchant_id)
 );
-comment on table user_merchants is 'Whose orders a user sees';
+comment on table user_merchants is 'Merchants whose orders a user sees';
 create index user_merchants_merchant on user_merchants (merchant_id);
 
 create table merchant_changes (
@@ -52,6 +52,6 @@ create table merchant_changes (
   changes     jsonb not null,
   unique (merchant_id, version)
 );
-comment on table merchant_changes is 'What each save of a partner changed; append only';
+comment on table merchant_changes is 'Changes of partners, a row per save; append only';
 create trigger merchant_changes_append_only before update or delete on merchant_changes
   for each row execute function refuse_change();

@@ -13,7 +13,7 @@ create table order_rollup_deltas (
   kept_orders    bigint not null,
   kept_tiyn      bigint not null
 );
-comment on table order_rollup_deltas is 'Changes that no fold has taken yet; every reading adds them';
+comment on table order_rollup_deltas is 'Changes waiting to be folded; every read adds them';
 
 create table order_rollup_days (
   zone           text not null,
@@ -27,7 +27,7 @@ create table order_rollup_days (
   kept_tiyn      bigint not null,
   primary key (zone, merchant_id, day, status, is_marketplace)
 );
-comment on table order_rollup_days is 'Orders by day of creation; kept is what buyers kept of orders that went back in part';
+comment on table order_rollup_days is 'Orders by day of creation; kept is the part that buyers kept of partly returned orders';
 
 create table order_rollup_months (
   zone           text not null,

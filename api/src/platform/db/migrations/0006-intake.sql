@@ -11,7 +11,7 @@ create table api_keys (
   revoked_at   timestamptz,
   check ((kind = 'partner') = (partner is not null))
 );
-comment on table api_keys is 'Keys of machines, by their hashes';
+comment on table api_keys is 'API keys of machines, by their hashes';
 
 create table intake_events (
   event_id    text primary key,
@@ -21,4 +21,4 @@ create table intake_events (
   at          timestamptz not null,
   foreign key (merchant_id, order_id) references orders (merchant_id, id)
 );
-comment on table intake_events is 'Events that the bank has reported, each once';
+comment on table intake_events is 'Events reported by the bank, each once';

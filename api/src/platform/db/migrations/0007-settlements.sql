@@ -17,7 +17,7 @@ create table unloadings (
   constraint unloadings_once unique (merchant_id, kind, start_day, end_day),
   unique (merchant_id, id)
 );
-comment on table unloadings is 'Periods whose registers or card statements are made';
+comment on table unloadings is 'Periods with registers or card statements';
 
 create table unloading_files (
   file_id      text primary key check (file_id ~ '^[A-Za-z0-9_-]{43}$'),
@@ -32,7 +32,7 @@ create table unloading_files (
   amount_tiyn  bigint,
   foreign key (merchant_id, unloading_id) references unloadings (merchant_id, id)
 );
-comment on table unloading_files is 'Their files; one without a hash is a draft that some process is writing or died over';
+comment on table unloading_files is 'Files of the periods; one without a hash is a draft, running or abandoned';
 create unique index unloading_files_once on unloading_files (unloading_id, register) where sha256 is not null;
 create index unloading_files_of_unloading on unloading_files (unloading_id);
 

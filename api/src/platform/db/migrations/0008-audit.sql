@@ -14,7 +14,7 @@ create table audit_log (
   request_id text,
   address    text
 );
-comment on table audit_log is 'What people and machines did; append only';
+comment on table audit_log is 'Actions of people and machines; append only';
 create index audit_log_subject on audit_log (subject, subject_id, at);
 create index audit_log_actor on audit_log (actor, at);
 -- The security log reads some actions, newest first.
@@ -28,7 +28,7 @@ create table audit_chain (
 comment on table audit_chain is 'Links of the records, after they are committed; append only';
 
 create table audit_unlinked (record_id bigint primary key);
-comment on table audit_unlinked is 'Records that have no link yet';
+comment on table audit_unlinked is 'Records without a link yet';
 
 create function await_link() returns trigger language plpgsql as $$
   begin
@@ -55,5 +55,5 @@ create table hourly_counts (
   count integer not null,
   primary key (name, key, hour)
 );
-comment on table hourly_counts is 'How often somebody did what is limited, by hour of the clock; the key is a keyed hash';
+comment on table hourly_counts is 'Uses of limited actions by hour of the clock; the key is a keyed hash';
 create index hourly_counts_hour on hourly_counts (hour);

@@ -23,4 +23,4 @@ create table releases_seen (
   key_set  bigint not null,
   revision bigint not null
 );
-comment on table releases_seen is 'The newest that was seen of the release store, remembered outside of it; one row';
+comment on table releases_seen is 'The newest seen state of the release store, kept outside of it; one row';
