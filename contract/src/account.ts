@@ -10,7 +10,7 @@ const Requirement = Strict({
   withoutFactor: Type.Integer({ description: 'active users with such a role who have not turned it on' }),
 })
 
-/** Somebody's own sessions and second factor (TOTP, RFC 6238). */
+/** The user's own sessions and second factor (TOTP, RFC 6238). */
 export const account = declare('account', {
   'GET /users/api/v1/sessions': {
     summary: 'Own sessions that live, the present one first',

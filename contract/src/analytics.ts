@@ -7,7 +7,7 @@ import { orderStatuses, type StatusGroup, statusGroups } from './statuses.ts'
 /** Decimal KZT of any number of orders. */
 const Sum = Type.Number({ minimum: 0 })
 
-/** The compared range may lie before the first year that can be asked for. */
+/** The compared range may precede the first selectable year. */
 const AnyDay = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 /** One month of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a month without orders. */
@@ -21,7 +21,7 @@ export type DashboardItem = Type.Static<typeof DashboardItem>
 
 const months = Type.Array(DashboardItem, { description: 'every month of the range, months of zero included' })
 
-/** Keyed by dashboard group. Of an order that went back in part, the part that was kept, and the order, count as `buyed`. Source: decisions 1. */
+/** Keyed by dashboard group. A partly returned order counts as `buyed` with its kept part. Source: decisions 1. */
 const series = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, months])) as Record<
   StatusGroup,
   typeof months

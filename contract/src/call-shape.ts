@@ -3,7 +3,7 @@ import type { ShapeType } from './release/shapes.ts'
 import { unknownText } from './release/type-rules.ts'
 import type { CallShape } from './release/uses.ts'
 
-/** The words of JSON Schema that say what a value may be. Of patterns and formats nobody can say which is the wider one. */
+/** JSON Schema keywords that restrict a value. Patterns and formats cannot be compared for width. */
 interface Schema {
   readonly type?: string
   readonly const?: unknown
@@ -37,7 +37,7 @@ function scalar(
   return limits.length > 0 ? { text, limits: Object.fromEntries(limits) } : text
 }
 
-/** @param bounded with the bounds that what is sent must keep; what comes back may be anything of its type */
+/** @param bounded includes the bounds of sent values; answers may be anything of their type */
 function typeOf(schema: Schema, bounded: boolean): ShapeType {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) {

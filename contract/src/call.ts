@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox'
 import type { PermissionName } from './permissions.ts'
 import type { Deprecated } from './release/shapes.ts'
 
-/** A call without `access` does not compile; of a list of permissions one is enough. */
+/** A call without `access` does not compile; any one of several permissions suffices. */
 export type Access =
   | 'open'
   | 'cookie'
@@ -10,7 +10,7 @@ export type Access =
   | { permission: PermissionName | readonly PermissionName[]; key?: MachineAccess['key'] }
   | MachineAccess
 
-/** Calls of machines: a partner's key, or the bank's. Sessions don't open them, unless a permission is named as well. */
+/** Calls of machines take a partner's key or the bank's; sessions only when a permission is named as well. */
 export interface MachineAccess {
   readonly key: readonly ('partner' | 'bank' | 'releases')[]
 }
@@ -35,18 +35,18 @@ export const commonRefusals = {
 export interface CallSpec {
   readonly access: Access
   readonly summary: string
-  /** The group that the documentation shows it in. */
+  /** The group in the documentation. */
   readonly tag: string
-  /** It goes with the next major version, once another minor one has been out: docs/teams.md. */
+  /** Removed with the next major version, after another minor one: docs/teams.md. */
   readonly deprecated?: Deprecated
-  /** Open to users who must turn on their second factor first. */
+  /** Open to users who must enrol a second factor first. */
   readonly beforeSecondFactor?: true
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /** Size of the largest body, bytes, where the common limits (4 KB for open calls, 64 KB for others) do not fit. */
+  /** The largest body in bytes when the common limits (4 KB for open calls, 64 KB for others) do not fit. */
   readonly maxBytes?: number
-  /** Headers of the call's own, in lower case. */
+  /** Additional headers in lower case. */
   readonly headers?: TSchema
   /** The one successful status and its answer. */
   readonly ok: { readonly [status: number]: Success }

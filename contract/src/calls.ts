@@ -15,7 +15,7 @@ import { telemetry } from './telemetry.ts'
 import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
 
-/** Every call of the product. The server implements each or does not start; the client takes the types. */
+/** Every call of the product. The server starts only when it implements all; the client uses the types. */
 export const calls = {
   ...users,
   ...roles,

@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 
 const common: Options = {
-  // `x-not-after` takes the present from what a validator is called on.
+  // `x-not-after` reads the current day from the validator's `this`.
   passContext: true,
   useDefaults: true,
   removeAdditional: false,
@@ -11,7 +11,7 @@ const common: Options = {
   multipleOfPrecision: 6,
 }
 
-/** Formats of the contract's own; the server has a sentence for each. */
+/** Formats of the contract; the server has a sentence for each. */
 const formats = {
   phone: /^\d{11}$/,
   bin: /^\d{12}$/,
@@ -20,14 +20,14 @@ const formats = {
   cyrillic: /^\p{Script=Cyrillic}[\p{Script=Cyrillic} -]*$/u,
 }
 
-/** Bodies are taken as they are: "1" is not 1. An unknown field is refused, never dropped. Stops at the first fault. */
+/** Bodies are not coerced: "1" is not 1. An unknown field is refused, never dropped. Stops at the first fault. */
 export const bodyAjv = withFormats(new Ajv({ ...common, coerceTypes: false }))
-/** Every fault, for forms: each field gets its sentence. */
+/** All faults, so that each field of a form gets its sentence. */
 export const formAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: false }))
-/** Path and query are text on the wire: "10" becomes 10 where the schema wants a number. */
+/** Path and query are texts: "10" becomes 10 for a number schema. */
 export const urlAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: true }))
 
-/** One line per mistake, with the path of what is wrong: `/orders/0/amount must be number`. */
+/** One line per mistake, with its path: `/orders/0/amount must be number`. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string {
   return (errors ?? []).map(describeError).join('; ')
 }
@@ -37,7 +37,7 @@ function describeError({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '/'} ${message}${typeof extra === 'string' ? ` (${extra})` : ''}`
 }
 
-/** A link of the browser leads there: no other protocol may stand in it. */
+/** Browsers follow this link, so no other protocol is allowed. */
 function isWebUrl(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
@@ -52,15 +52,15 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv
 }
 
-/** A day of the calendar, in years in which there are orders or documents: code may count from one to another. */
+/** A calendar day in a bounded range of years, so that code may count between two of them. */
 function isDay(text: string): boolean {
   if (!/^(20\d\d|2100)-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(text)
-  // Date.parse takes 30 February for 2 March.
+  // Date.parse reads 30 February as 2 March.
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Leap seconds are none: neither JavaScript nor PostgreSQL keeps them as they were sent. */
+/** Leap seconds are refused: neither JavaScript nor PostgreSQL stores them unchanged. */
 function isInstant(text: string): boolean {
   const hasForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text)
   return hasForm && isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && !Number.isNaN(Date.parse(text))
@@ -70,7 +70,7 @@ function splitDays(text: string): string[] {
   return text.split(',').filter((day) => day !== '')
 }
 
-/** True where nobody says what day it is. */
+/** True when no current day is given. */
 function isNotAfterToday(this: unknown, _schema: unknown, text: string): boolean {
   if (typeof this !== 'object' || this === null || !('today' in this)) return true
   const today = String(this.today)

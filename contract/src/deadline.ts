@@ -15,7 +15,11 @@ const hourMs = 3_600_000
 export const soonMs = 12 * hourMs
 const urgentMs = 3 * hourMs
 
-/** When an order expires if nothing is done with it. @param since its last action, ms @returns ms; undefined where it does not wait */
+/**
+ * The time at which an order expires without an action.
+ * @param since its last action, ms
+ * @returns ms; undefined for orders without a deadline
+ */
 export function deadlineOf(
   { status, since }: { readonly status: string; readonly since: number },
   hours: number,
@@ -32,7 +36,7 @@ export function urgencyOf(left: number): Urgency {
   return left <= soonMs ? 'soon' : 'calm'
 }
 
-/** Whether a list of these statuses, or of what expires soon, begins with what expires first. */
+/** Whether a list of these statuses, or of soon expiring orders, is sorted by deadline. */
 export function isByDeadline(statuses: readonly string[], deadline: string | undefined): boolean {
   return deadline === 'soon' || (statuses.length > 0 && isExpiring(statuses))
 }

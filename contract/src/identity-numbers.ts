@@ -3,7 +3,7 @@
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
 
-/** The digit that closes eleven others; nothing when such a number is never issued. */
+/** The check digit of eleven others; nothing when such a number is never issued. */
 export function checkDigit(eleven: string): number | undefined {
   const first = weigh(eleven, firstWeights)
   if (first < 10) return first

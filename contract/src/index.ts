@@ -64,7 +64,7 @@ export type CallAnswer<K extends CallKey> =
     : OkOf<Calls[K]> extends 'xlsx' | 'zip'
       ? Blob
       : Static<OkOf<Calls[K]>>
-/** Codes that a call may refuse with: the common ones and its own. */
+/** Codes with which a call may refuse: the common ones and its own. */
 export type CallRefusal<K extends CallKey> =
   | keyof typeof commonRefusals
   | (Calls[K] extends { readonly refusals: readonly (infer Code extends string)[] } ? Code : never)

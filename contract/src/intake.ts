@@ -27,7 +27,7 @@ const Delivery = Strict({
   apartment: Type.Optional(Line({ maxLength: 50 })),
 })
 
-/** An order as a shop or the bank brings it; also a line of an imported file. */
+/** An order from a shop or the bank; also a line of an imported file. */
 export const Application = Strict({
   merchantId: MerchantId,
   merchant_order_id: Type.String({

@@ -20,8 +20,8 @@ export type CancelReason = (typeof cancelReasonCodes)[number]
 const version = { ...RowVersion, description: 'the version that the user saw' }
 
 /**
- * A key of the caller's own making, the same for every repetition of one intention. The first answer is kept for 24 hours: a repetition
- * gets it again, another body under the same key is refused (422), and a repetition while the first still runs is told to wait (409).
+ * A key chosen by the caller, the same for every repetition of one intended action. The first answer is stored for 24 hours: a repetition gets
+ * it again, another body under the same key is refused (422), and a repetition during the first is told to wait (409).
  */
 const keyPattern = '^[A-Za-z0-9_.:-]{8,128}$'
 const optionalKey = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ pattern: keyPattern })) })
@@ -44,7 +44,7 @@ const ChangeStatusBody = Type.Array(
   { minItems: 1, maxItems: 50 },
 )
 
-/** An order that was refused: nothing of its buyer. */
+/** A refused order, without its buyer. */
 const ErrorResponse = Strict({
   merchantId: MerchantId,
   orderId: Text,
@@ -96,7 +96,7 @@ export const orderActionCalls = declare('orders', {
       'Moves orders on; each that may not is refused by itself, the others are done. Without a key the answer says `x-repeatable: no`',
     access: { permission: ['PROCESS_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'DELIVER_ORDERS'] },
     headers: optionalKey,
-    // A thousand orders; reading more than this costs too much of the processor when it is hostile.
+    // A thousand orders; parsing a larger hostile body costs too much.
     maxBytes: 128 * 1024,
     body: ChangeStatusBody,
     ok: { 200: Strict({ ErrorResponses: Type.Array(ErrorResponse), orders: Type.Array(Order) }) },

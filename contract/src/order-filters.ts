@@ -5,11 +5,11 @@ import { orderStatuses } from './statuses.ts'
 
 export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
-/** Registers of settlements that hold orders: applications, refusals, what the bank has paid for, payments by card. */
+/** Registers of settlements with orders: applications, refusals, redeemed ones, payments by card. */
 export type RegisterKind = keyof typeof registerTitles
 export const registerKinds = Object.keys(registerTitles) as RegisterKind[]
 
-/** A beginning or the end of an order's number, the last digits of a phone, a surname. */
+/** The start or end of an order number, the last digits of a phone, or a surname. */
 export const searched = { minLength: 2, maxLength: 64 }
 
 /** The filters of the orders list; its Excel takes the same, without paging. */

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { Line, Strict } from './schemas.ts'
 
-/** A user keeps as many. */
+/** The limit of views per user. */
 export const mostViews = 10
 
 const ViewName = Line({ minLength: 1, maxLength: 40 })
@@ -21,7 +21,7 @@ const View = Strict({
 
 const params = Strict({ id: View.properties.id })
 
-/** Filters and sort of the orders list that a user has named; nobody else sees them. */
+/** Filters and sort of the orders list under a user's private name. */
 export const orderViews = declare('orders', {
   'GET /accounting/v1/order-views': {
     summary: 'Own saved views of the orders list, the oldest first',

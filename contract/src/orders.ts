@@ -125,7 +125,7 @@ const ApplicationsQuery = Strict({
   ),
 })
 
-/** Orders of the merchant that was named, or of all in scope; a status without any is left out. */
+/** Orders of the named merchant, or of all in scope; empty statuses are left out. */
 export const StatusCounts = Type.Array(
   Strict({
     status: Status,

@@ -63,7 +63,7 @@ const required = {
   factor_doc_date: field('day', DocumentDate, {}),
 }
 
-/** Fields that keep their value when a form does not send them; `initially` is a new partner's. */
+/** Fields that keep their value when a form omits them; `initially` is a new partner's value. */
 const optional = {
   legal_entity_form: field('value', Type.Enum(['IP', 'TOO', 'AO']), { initially: 'TOO' }),
   phone_number: field(
@@ -95,10 +95,10 @@ const optional = {
   ),
 }
 
-/** Copied from `factor_*` on the server at every save; what is sent is not looked at. */
+/** Copied from `factor_*` by the server at every save; sent values are ignored. */
 const mirrored = { scor_doc_number: emptyText(), scor_doc_date: field('day', DocumentDate, {}) }
 
-/** Written, never sent back: an answer says whether one is set. */
+/** Write-only: an answer says whether one is set. */
 const secrets = {
   smtp_auth_password: field('secret', Nullable(Type.String({ minLength: 1, maxLength: 100 })), {
     description: 'absent: unchanged; null: removed; must be given anew when smtp_host changes',
@@ -109,8 +109,8 @@ const secrets = {
 }
 
 /**
- * The partner's fields: schemas of the calls, the server's columns, validation and history derive from this table, the browser's
- * form and view from the one in mfe-admin, which the compiler holds against it. Source: specification 3 and 5.
+ * The partner's fields: schemas of the calls, the server's columns, validation and history derive from this table; the browser's form and view
+ * derive from the one in mfe-admin, which the compiler compares with it. Source: specification 3 and 5.
  */
 export const partnerFields = { required, optional, mirrored, secrets }
 
@@ -122,7 +122,7 @@ function formSchemas<F extends Fields>(fields: F) {
   return Object.fromEntries(schemas) as { [K in keyof F]: F[K]['schema'] }
 }
 
-/** Schemas by name, as stored: formats of texts are the business of forms. */
+/** Schemas by name, as stored, without the formats of forms. */
 function answerSchemas<F extends Fields>(fields: F) {
   const schemas = Object.entries(fields).map(([name, { kind, schema }]) => [
     name,
@@ -168,5 +168,5 @@ const form = {
 
 export const NewPartner = Strict(form)
 
-/** A client may send back what it was given: what only the server sets is taken and not looked at. */
+/** A client may send back a received object: the server's own fields are accepted and ignored. */
 export const UpdatedPartner = Strict({ ...form, ...Type.Partial(Strict(secretFlags)).properties, version })

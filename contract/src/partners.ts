@@ -3,7 +3,7 @@ import { declare } from './call.ts'
 import { CreatedPartner, NewPartner, Partner, partnerStatuses, UpdatedPartner } from './partner-fields.ts'
 import { Instant, MerchantId, Page, Strict } from './schemas.ts'
 
-/** A partner as a list row, and the only view of one's own partner without CREATE_SUPER_USER. */
+/** A partner as a list row, the only view of one's own partner without CREATE_SUPER_USER. */
 export const PartnerListItem = Strict({
   merchant_id: MerchantId,
   bin: Type.String(),

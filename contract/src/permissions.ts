@@ -1,4 +1,4 @@
-/** Every permission of the product with its Russian name; order is the order of the roles matrix. Source: decisions 3. */
+/** Every permission of the product with its Russian name, in the order of the roles matrix. Source: decisions 3. */
 export const permissions = {
   CREATE_SUPER_USER: [
     'Управление партнёрами и пользователями',

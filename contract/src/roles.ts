@@ -7,7 +7,7 @@ const PermissionCode = Type.Enum(permissionNames)
 
 const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), description: Type.String() })
 
-/** A change that the asker may not make: the server would refuse it with this sentence. */
+/** A change that the user may not make, with the server's sentence. */
 export const RefusalReason = Type.Optional(
   Type.String({ description: 'why the asker may not do this; Russian' }),
 )
@@ -23,7 +23,7 @@ export const Role = Strict({
   refused: Type.Optional(Strict({ edit: RefusalReason, takeAway: RefusalReason, delete: RefusalReason })),
 })
 
-/** Latin capitals, digits and `_`: what the transliteration of a Russian name gives. */
+/** Latin capitals, digits and `_`, the results of transliteration. */
 export const RoleName = Type.String({ pattern: '^[A-Z0-9_]{1,100}$' })
 
 /** Russian and Kazakh letters, spaces and hyphens. */

@@ -8,40 +8,40 @@ export function Nullable<const T extends TSchema>(schema: T) {
   return Type.Union([schema, Type.Null()])
 }
 
-/** Any text; reports tell it by this name. */
+/** Any text, under this name in reports. */
 type OtherText = string & Record<never, never>
 
-/** Values of an answer that later versions add to: whoever does not know one passes it over. */
+/** An extensible list of answer values: clients skip unknown ones. */
 export function Extensible<const V extends string>(values: readonly V[]) {
   return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
 }
 
-/** A line without control characters, line breaks included, and without those that change the direction of writing. */
+/** A line without control characters, line breaks and direction marks. */
 export const linePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 /** A text of one line. */
 export const Line = (bounds: { minLength?: number; maxLength: number }) =>
   Type.String({ ...bounds, pattern: linePattern })
 
-/** `yyyy-MM-dd`, a day of the business zone from 2000-01-01 to 2100-12-31; one of a document may be still to come. */
+/** `yyyy-MM-dd`, a day of the business zone from 2000-01-01 to 2100-12-31; a document's day may lie ahead. */
 export const Day = Type.String({ format: 'date' })
 
-/** A day that has begun by now in the business zone, which the server alone knows. */
+/** A day up to today in the business zone, which only the server knows. */
 export const DayUntilToday = Type.Unsafe<string>({ ...Day, 'x-not-after': 'today' })
 
 /** `yyyy-MM-dd,yyyy-MM-dd`, two past days; either may be empty. */
 export const DaysUntilToday = Type.Unsafe<string>({ type: 'string', format: 'days', 'x-not-after': 'today' })
 
-/** ISO 8601 with `Z`, of the same years; beyond milliseconds digits are cut off. */
+/** ISO 8601 with `Z`, of the same years; digits beyond milliseconds are cut off. */
 export const Instant = Type.String({ format: 'date-time' })
 
-/** Beyond what the setting `ORDER_MAX_AMOUNT` may be. */
+/** Above the largest value of the setting `ORDER_MAX_AMOUNT`. */
 export const maxMoney = 1e12
 
 /** Decimal KZT with at most two digits after the point. */
 export const Money = Type.Number({ minimum: 0, maximum: maxMoney })
 
-/** Grows by one with every change of a row, whose column is an `integer`. */
+/** Each change of a row increments it; the column is an `integer`. */
 export const RowVersion = Type.Integer({ minimum: 1, format: 'int32' })
 
 /** The number of a release set; the first is 1, and 0 stands for none. */

@@ -46,7 +46,7 @@ const SecurityEvent = Strict({
   ),
 })
 
-/** The security log: the audit records that are about access. A user without all merchants sees exports and reveals of the own ones. */
+/** The security log: audit records about access. Users without all merchants see exports and reveals of their own ones. */
 export const securityLog = declare('security', {
   'GET /users/api/v1/security-log': {
     summary: 'Records of access, the newest first; `total` counts up to 10 001',

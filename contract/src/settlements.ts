@@ -12,7 +12,7 @@ export type UnloadingMailKind = (typeof unloadingMailKinds)[number]
 export const unloadingMailStates = ['waiting', 'sent', 'failed'] as const
 export type UnloadingMailState = (typeof unloadingMailStates)[number]
 
-/** A mail that takes registers to one recipient: 1 and 3 (factoring), or 2 (scoring). */
+/** The mail of registers to one recipient: 1 and 3 (factoring), or 2 (scoring). */
 export const UnloadingMail = Strict({
   kind: Type.Enum([...unloadingMailKinds]),
   to: Type.String(),
@@ -26,7 +26,7 @@ export type UnloadingMail = Type.Static<typeof UnloadingMail>
 const name = Nullable(
   Type.String({ description: 'name that the file is saved under; null while there is none' }),
 )
-/** 256 random bits in base64url: a reader still needs the merchant in scope. */
+/** 256 random bits in base64url; a reader also needs the merchant in scope. */
 const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const size = Nullable(Type.Integer({ minimum: 0, description: 'bytes' }))
 

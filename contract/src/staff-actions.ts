@@ -1,4 +1,4 @@
-/** Staff actions, each with the status that `changeStatus` takes for it; null: the action has a call of its own. */
+/** Staff actions with their status in `changeStatus`; null for actions with a call of their own. */
 const targetStatusOf = {
   in_progress: 'in_progress',
   // The odd spelling is the specification's.
@@ -21,7 +21,7 @@ export const orderActions = Object.keys(targetStatusOf) as OrderAction[]
 const statusActions = orderActions.filter((action): action is StatusAction => targetStatusOf[action] !== null)
 export const targetStatuses = statusActions.map((action) => targetStatusOf[action])
 
-/** The action that leads to a wanted status. */
+/** The action that leads to a target status. */
 export function actionForStatus(wanted: TargetStatus): StatusAction {
   const action = statusActions.find((name) => targetStatusOf[name] === wanted)
   if (action === undefined) throw new Error(`no action leads to ${wanted}`)

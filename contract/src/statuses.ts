@@ -1,4 +1,4 @@
-/** Groups of the dashboard with their Russian names, in the order of the charts, whose series they are. Source: decisions 1. */
+/** Dashboard groups with their Russian names, in the order of the chart series. Source: decisions 1. */
 export const statusGroups = {
   buyed: 'Выкупленные',
   completed: 'Успешные',

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { Instant, Money, Strict } from './schemas.ts'
 
-/** Everything that an open tab must hear of, in one call; technical works are its refusal. */
+/** All news of an open tab in one call; technical works are its refusal. */
 export const tab = declare('tab', {
   'GET /tab/v1/news': {
     summary: 'What has changed since a tab last asked; `x-rights` says whether its rights have',

@@ -5,7 +5,7 @@ import { Strict } from './schemas.ts'
 
 const Running = Strict({ app: AppName, version: Version })
 
-/** One page's word about itself: that it is open, what it runs, and what of that has failed since its last word. Nothing else is told. */
+/** A page's report about itself: that it is open, the versions it runs, and their failures since the last report. */
 export const TelemetryBatch = Strict({
   session: Type.String({ pattern: '^[0-9a-f]{32}$', description: 'random, of the tab, tied to nobody' }),
   running: Type.Array(Running, { maxItems: 20 }),

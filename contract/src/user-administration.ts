@@ -64,7 +64,7 @@ const administrator = { permission: 'CREATE_SUPER_USER' } as const
 const one = Strict({ username: Username })
 const refusals = ['HIGHER_RIGHTS', 'CANNOT_GRANT', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'] as const
 
-/** Users as their administrator sees them. Source: contract "Users and auth". */
+/** Users for their administrators. Source: contract "Users and auth". */
 export const userAdministration = declare('users', {
   'GET /users/api/v1/users': {
     summary: 'Users, the newest first',

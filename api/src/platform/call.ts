@@ -6,17 +6,17 @@ import type { Db, Trx } from './db/database.ts'
 import { notFound } from './http/errors.ts'
 import type { Platform } from './platform.ts'
 
-/** The doer of a change: a signed-in user, a machine with a key, a job, or a visitor before sign-in. */
+/** The author of a change: a signed-in user, a machine with a key, a job, or a visitor before sign-in. */
 export interface Actor {
   readonly userId: number | null
   /** The name in records: the user name, `ключ 3 (Банк)`, `job expire-orders`. */
   readonly name: string
-  /** The name that staff read beside a change: «Иванова Анна Сергеевна», «Система». */
+  /** The name shown beside a change: «Иванова Анна Сергеевна», «Система». */
   readonly fullName: string
   /** The permissions of a user's role; machines and jobs hold none. */
   readonly permissions: ReadonlySet<PermissionName>
   readonly requestId: string | null
-  /** Id of the release key that asks: its rights count. */
+  /** Id of the requesting release key, whose rights apply. */
   readonly releaseKey?: string
   /** IP address of the request; absent for jobs and commands. */
   readonly address?: string
@@ -35,14 +35,14 @@ export interface Call {
   readonly now: Date
   /** The database, or the transaction that the call is part of. */
   readonly db: Db
-  /** The name that the client gave this one intention; absent when it repeats nothing. */
+  /** The client's name of this one intended action; absent for calls that are not repeatable. */
   readonly idempotencyKey?: string
   readonly platform: Platform
 }
 
 export type UserCall = Call & { readonly actor: UserActor }
 
-/** The call of a command line, which has a database and nothing else of the platform. */
+/** The call of a command line, which has only a database. */
 export type CommandCall = Omit<Call, 'platform'>
 
 export type InTransaction<C extends CommandCall> = C & { readonly db: Trx }
@@ -99,7 +99,7 @@ function withoutSession(machine: MachineCaller | null, requestId: string): Actor
   }
 }
 
-/** The call of work that no request asked for. @param reason why it may see the rows of all merchants */
+/** A call without a request. @param reason explains the access to all merchants' rows */
 export function jobCall(platform: Platform, job: string, reason: string): Call {
   return { ...commandCall(platform.db, platform.clock(), job, reason), platform }
 }

@@ -21,7 +21,7 @@ export function authorize(
   if (!wanted.some((permission) => can(session, permission))) throw forbidden(first)
 }
 
-/** Calls of machines take API keys, never sessions, and the other way round. */
+/** Calls of machines take only API keys; other calls take only sessions. */
 export function isForMachines(access: Access): access is MachineAccess {
   return typeof access === 'object' && !('permission' in access)
 }

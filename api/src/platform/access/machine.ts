@@ -1,8 +1,8 @@
 export type KeyKind = 'partner' | 'bank' | 'releases'
 
-/** Tells an API key from the token of a session. */
+/** Distinguishes an API key from a session token. */
 export const keyPrefix = 'mck_'
-/** The same of a token that a release key has signed. */
+/** Distinguishes a token signed by a release key. */
 export const releaseKeyPrefix = 'rk.'
 export const keyPrefixes = [keyPrefix, releaseKeyPrefix]
 
@@ -10,7 +10,7 @@ export interface MachineCaller {
   /** Id of a release key. */
   readonly releaseKey?: string
   readonly kind: KeyKind
-  /** `ключ 3 (Магазин Альфа)`: what records name it by, and the owner of its scope. */
+  /** `ключ 3 (Магазин Альфа)`: the name in records, and the owner of its scope. */
   readonly username: string
   /** The partner's own merchant; all of them for the bank, none for releases. */
   readonly merchants: 'all' | readonly string[]

@@ -1,6 +1,6 @@
 declare const brand: unique symbol
 
-/** The merchants whose rows may be seen or changed; only this file makes one, so it proves that somebody asked whose data it is. */
+/** The merchants whose rows may be read or changed. Only this file creates one, so a scope proves that the owner was checked. */
 export interface MerchantScope {
   readonly [brand]: true
   readonly merchants: 'all' | readonly string[]
@@ -21,12 +21,12 @@ export function noScope(reason: string): MerchantScope {
   return make([], reason)
 }
 
-/** Everything, for work that no user asked for (jobs, imports, seeding). The reason is written for whoever reviews the call. */
+/** Everything, for work without a request (jobs, imports, seeding). The reason is for reviewers of the call. */
 export function systemScope(reason: string): MerchantScope {
   return make('all', reason)
 }
 
-/** One merchant of the scope, or nothing when the merchant lies outside of it (the caller answers 404). */
+/** One merchant of the scope, or nothing for an outside merchant (the caller answers 404). */
 export function narrow(scope: MerchantScope, merchantId: string): MerchantScope | undefined {
   return covers(scope, merchantId) ? make([merchantId], scope.reason) : undefined
 }
@@ -36,6 +36,6 @@ export function covers(scope: MerchantScope, merchantId: string): boolean {
 }
 
 function make(merchants: 'all' | readonly string[], reason: string): MerchantScope {
-  // The one place where the brand is put on; it has no value at run time.
+  // The only place that applies the brand, which has no value at run time.
   return { merchants, reason } as MerchantScope
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PermissionName } from '@cabinet/contract'
 
-/** The signed-in user, as the database stands at the moment of the request. */
+/** The signed-in user, with the database's state at the request. */
 export interface Session {
   readonly id: string
   readonly userId: number
@@ -10,7 +10,7 @@ export interface Session {
   readonly permissions: ReadonlySet<PermissionName>
   /** Only `superadmin` sees all. */
   readonly merchants: 'all' | readonly string[]
-  /** The role requires a second factor that is not on yet: only its enrolment is open. */
+  /** The role requires a second factor that is not enrolled: only its enrolment is open. */
   readonly mustEnrol: boolean
 }
 
@@ -19,7 +19,7 @@ export function can(session: Pick<Session, 'permissions'>, permission: Permissio
   return session.permissions.has(permission)
 }
 
-/** Equal for equal rights: a page sees by it that its user's rights have changed. 16 hex digits. */
+/** Equal for equal rights, so that a page notices changed rights. 16 hex digits. */
 export function rightsOf({
   permissions,
   merchants,
@@ -31,7 +31,7 @@ export function rightsOf({
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before a call that needs one is validated; null on open calls. */
+    /** Set before validation of a call that needs one; null on open calls. */
     session: Session | null
   }
 }

@@ -18,9 +18,9 @@ export type LogLevel = (typeof logLevels)[number]
 export interface Config {
   readonly port: number
   readonly host: string
-  /** A socket that somebody else holds open across restarts (systemd's socket activation); then PORT and HOST do not matter. */
+  /** An inherited socket that stays open across restarts (systemd's socket activation) replaces PORT and HOST. */
   readonly listenFd: number | undefined
-  /** Files of the certificate and its key: with them the server speaks HTTPS and HTTP/2 itself. */
+  /** Certificate and key files, with which the server speaks HTTPS and HTTP/2 itself. */
   readonly tls: Certificate | undefined
   readonly dataDir: string
   /** Absent: the embedded mode (PGlite, dev mailbox instead of mail, demo data). */
@@ -32,38 +32,38 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly partnerSmtp: PartnerSmtpRules
-  /** The gateway that SMS leave by; absent only in the embedded mode, which shows them in the dev mailbox. */
+  /** The SMS gateway; absent only in the embedded mode, which shows SMS in the dev mailbox. */
   readonly sms: GatewaySettings | undefined
   /** Google Firestore for cancelled orders; absent: a collection in the database. */
   readonly firestore: FirestoreSettings | undefined
-  /** Object storage for files that are made here; absent: the folder `files` of the data folder. */
+  /** Object storage for generated files; absent: the folder `files` of the data folder. */
   readonly filesS3: S3Settings | undefined
   readonly demoBank: boolean
   /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
   readonly tokenKey: Buffer | undefined
   /** Encrypts secrets at rest. Absent only in the embedded mode: generated into the data folder. */
   readonly secretsKey: Buffer | undefined
-  /** The key before the present one, while secrets are encrypted anew. */
+  /** The previous key, during the encryption of secrets with a new one. */
   readonly previousSecretsKey: Buffer | undefined
   readonly releaseStore: string
   /** `RELEASE_KEY`, `RELEASE_ROOTS`, `RELEASE_S3_*`: read by the release store, as on its command line. */
   readonly releaseEnv: Readonly<Record<string, string | undefined>>
   readonly demoOrders: number
-  /** Bearer token of whoever may read `/metrics`; without one only this machine may. */
+  /** Bearer token for `/metrics`; without one only this machine may read it. */
   readonly metricsToken: string | undefined
   readonly maintenance: boolean
-  /** `pnpm dev … --shell` may take this shell; never in production. */
+  /** `pnpm dev … --shell` may proxy this shell; never in production. */
   readonly allowLocalhost: boolean
   readonly logLevel: LogLevel
   readonly shopUrl: string
-  /** Page of the bank that explains the terms of instalments; the shop's own when none is set. */
+  /** The bank's page with the terms of instalments; the shop's own when absent. */
   readonly paymentTermsUrl: string
   readonly buyersPerHour: number
-  /** Delivery codes that one user may send within an hour. */
+  /** Delivery codes per user and hour. */
   readonly codesPerHour: number
-  /** Days after which a session ends, however often it is renewed. */
+  /** Days until a session ends, independent of renewals. */
   readonly sessionDays: number
-  /** An order with which nothing is done for so long expires: the bank's rule. */
+  /** Hours without an action after which an order expires, by the bank's rule. */
   readonly orderExpiryHours: number
   /** KZT. */
   readonly orderMaxAmount: number
@@ -99,7 +99,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const config: Config = {
     port,
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
-    // sd_listen_fds(3): the first socket that is handed over has this number.
+    // sd_listen_fds(3): the first passed socket has this number.
     listenFd: env.LISTEN_FDS === '1' ? 3 : undefined,
     tls,
     dataDir,

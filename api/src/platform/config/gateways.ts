@@ -35,7 +35,7 @@ function readAccount(read: Reader, path: string): ServiceAccount | undefined {
     const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'))
     if (isAccount(parsed)) return parsed
   } catch {
-    // Told below, without what the file holds.
+    // The message below leaves out the file's content.
   }
   read.mistake('FIRESTORE_CREDENTIALS must be a JSON file with the key of a Google service account.')
   return undefined

@@ -8,11 +8,11 @@ export interface Keys {
   readonly token: Buffer
   /** 32 bytes; encrypts secrets at rest. */
   readonly secrets: Buffer
-  /** Keys that secrets were encrypted with before: they open still, until `rotate-secrets` has been run. */
+  /** Earlier keys, which decrypt until `rotate-secrets` has run. */
   readonly previousSecrets?: readonly Buffer[]
 }
 
-/** The keys of the settings, or in the embedded mode those of the data folder, generated there once and readable by the owner alone. */
+/** The keys of the settings; in the embedded mode those of the data folder, generated once and readable only by their owner. */
 export function loadKeys(
   config: Pick<Config, 'dataDir' | 'tokenKey' | 'secretsKey'> & Partial<Pick<Config, 'previousSecretsKey'>>,
 ): Keys {
@@ -27,7 +27,7 @@ function keyFile(dataDir: string, name: string): Buffer {
   const folder = join(dataDir, 'keys')
   const path = join(folder, name)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  // An existing key is never overwritten: every stored secret would become unreadable. The data folder's lock is held by now.
+  // An existing key is never overwritten, because every stored secret would become unreadable. The data folder is locked here.
   if (!existsSync(path)) writeFileSync(path, randomBytes(32).toString('base64'), { flag: 'wx', mode: 0o600 })
   const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
   if (key.length !== 32) throw new Error(`The key file ${path} is damaged: it must hold 32 bytes in base64.`)

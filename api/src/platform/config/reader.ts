@@ -1,4 +1,4 @@
-/** Reads environment variables and gathers a sentence per mistake, so that all of them are told at once. */
+/** Reads environment variables and collects a sentence per mistake, so that all are reported at once. */
 export class Reader {
   readonly mistakes: string[] = []
   readonly #env: Readonly<Record<string, string | undefined>>
@@ -36,7 +36,7 @@ export class Reader {
     return this.oneOf(name, ['0', '1', 'false', 'true'], fallback ? '1' : '0').match(/^(1|true)$/) !== null
   }
 
-  /** The value is not repeated in the sentence: addresses of databases and mail servers hold passwords. */
+  /** The sentence leaves the value out: addresses of databases and mail servers contain passwords. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.#value(name)
     if (value === undefined) return undefined
@@ -76,7 +76,7 @@ export class Reader {
     return undefined
   }
 
-  /** A JSON object of texts. The value is not repeated in the sentence: headers hold passwords. */
+  /** A JSON object of texts. The sentence leaves the value out: headers contain passwords. */
   texts(name: string): Record<string, string> {
     const value = this.#value(name)
     if (value === undefined) return {}
@@ -88,7 +88,7 @@ export class Reader {
           return Object.fromEntries(entries.map(([key, text]) => [key.toLowerCase(), text]))
       }
     } catch {
-      // Told below.
+      // Reported below.
     }
     this.mistake(`${name} must be a JSON object of texts.`)
     return {}

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 
 const SQLITE_BUSY = 5
 
-/** Kept here: a handle that is collected gives its lock up. */
+/** The handle is kept, because garbage collection would release its lock. */
 const held = new Set<DatabaseSync>()
 
 export class DataFolderInUse extends Error {
@@ -17,7 +17,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** A file lock of the kernel, by way of SQLite, dies with the process; two PGlites on one folder destroy it. @throws DataFolderInUse */
+/** A kernel file lock through SQLite, which ends with the process: two PGlites destroy a folder. @throws DataFolderInUse */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const holderFile = join(dataDir, 'lock.pid')
   const lock = new DatabaseSync(join(dataDir, 'lock'))
@@ -41,7 +41,7 @@ function readHolder(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    // The holder has the lock but has not written its number yet.
+    // The holder has the lock but has not written its process number.
     return undefined
   }
 }

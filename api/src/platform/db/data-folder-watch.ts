@@ -4,10 +4,10 @@ import { messages, type PGlite } from '@electric-sql/pglite'
 
 const EVERY_MS = 500
 const fatal = /^(FATAL|PANIC)$/
-/** One of the lock, one of the database: each lives as long as its folder. */
+/** One file of the lock and one of the database; both live as long as their folder. */
 const watchedFiles = ['lock', join('db', 'PG_VERSION')]
 
-/** Calls back once a file of the folder is another one than now. @returns a function that stops watching */
+/** Calls back when a file of the folder is replaced. @returns a function that stops watching */
 export function watchDataFolder(dataDir: string, onLost: (sentence: string) => void): () => void {
   const files = watchedFiles.map((name) => join(dataDir, name))
   const identities = files.map(identityOf)
@@ -19,7 +19,7 @@ export function watchDataFolder(dataDir: string, onLost: (sentence: string) => v
   return () => clearInterval(timer)
 }
 
-/** Calls back when PostgreSQL gives up: a message that PGlite gets after that never returns and blocks the process. */
+/** Calls back when PostgreSQL aborts: a later message to PGlite would never return and block the process. */
 export function watchForPanic(pglite: PGlite, onLost: (sentence: string) => void): void {
   const watched = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { fromPglite } from 'pg-boss'
 import type { OpenTables } from '../../tables.ts'
 
-/** A connection or a transaction. Tables of merchants are not in its type: see `scoped()`. */
+/** A connection or a transaction. Merchants' tables are not in its type: see `scoped()`. */
 export type Db = Kysely<OpenTables>
 export type Trx = Transaction<OpenTables>
 
@@ -10,14 +10,14 @@ export type JobsDatabase = ReturnType<typeof fromPglite>
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /** PGlite has one connection: inside a transaction a query on `db` never ends, ask `trx`. */
+  /** PGlite has one connection: inside a transaction a query on `db` never ends, so use `trx`. */
   readonly db: Db
-  /** Connections for reading calls: PostgreSQL stops their statements after five seconds. PGlite has one connection. */
+  /** Connections for reads: PostgreSQL stops their statements after five seconds. PGlite has one connection. */
   readonly reads: Db
-  /** Connections for signing in, authentication and health alone. PGlite has one connection. */
+  /** Connections reserved for sign-in, authentication and health. PGlite has one connection. */
   readonly sessions: Db
   readonly jobs: JobsDatabase
-  /** Rows of one moment in batches, by a cursor with flat memory: nothing else waits for the reader. */
+  /** Rows of one snapshot in batches by a cursor, in constant memory; other queries do not wait for the reader. */
   stream<Row>(query: Compilable<Row>, options?: { batchSize?: number }): AsyncIterable<Row[]>
   close(): Promise<void>
 }

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './database.ts'
 
 /**
- * Lets a role work that owns nothing: it reads and writes rows, but only adds to tables that refuse changes by a trigger, which it
- * can't switch off. The job queue is its own, which makes and drops tables as it goes. Asked by the owner. @throws when there is no such role, or it has more rights than that (an owner, a superuser)
+ * Grants a role without ownership its rights: it reads and writes rows, but only inserts into append-only tables, whose trigger it can't
+ * disable. It owns the job queue, which creates and drops tables. Run by the owner.
+ * @throws when the role does not exist, or has more rights than this (an owner, a superuser)
  */
 export async function grantRuntimeRights(db: Db, role: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

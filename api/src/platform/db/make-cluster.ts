@@ -1,4 +1,4 @@
-/** Makes the files of an embedded database, in a process of its own: the server would keep the half gigabyte of memory that it takes. */
+/** Creates the files of an embedded database in a process of its own, because the server would keep its half gigabyte of memory. */
 import { PGlite } from '@electric-sql/pglite'
 
 const made = await PGlite.create(process.argv[2] ?? '')

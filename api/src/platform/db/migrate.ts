@@ -3,7 +3,7 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { migrations as all } from './migrations/index.ts'
 
-/** The database has a schema that this version does not begin with. Its message says what to do. */
+/** The database's schema is not a predecessor of this version; the message names the remedy. */
 export class UnknownSchema extends Error {
   constructor() {
     super(
@@ -14,7 +14,11 @@ export class UnknownSchema extends Error {
   }
 }
 
-/** All pending migrations in one transaction, one process at a time. @returns names of those that ran. @throws UnknownSchema, or whatever one threw; nothing is kept then */
+/**
+ * Runs all pending migrations in one transaction, one process at a time.
+ * @returns the names of the run migrations.
+ * @throws UnknownSchema, or any error of a migration, with nothing changed
+ */
 export async function migrate(db: Db, migrations: Record<string, Migration> = all): Promise<string[]> {
   await assertBegun(db, migrations)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -12,14 +12,15 @@ import type { Database } from './database.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint } from './value-parsers.ts'
 
-/** A quarter of the default: what is not in it is in the operating system's cache, and nobody else needs the memory less. */
+/** A quarter of the default, because the operating system caches the rest. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
 /**
- * Held by this process alone; an answered write survives a crash but no power cut (docs/decisions/0008). Without its folder the process
- * ends: nothing that it answers would be kept. @throws DataFolderInUse
+ * Used by this process alone; an answered write survives a crash but no power cut (docs/decisions/0008). Without its folder the process ends,
+ * because no answer would be durable.
+ * @throws DataFolderInUse
  */
 export async function connectPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -45,7 +46,7 @@ export async function connectPglite(dataDir: string): Promise<Database> {
   }
 }
 
-/** Ends without closing, which would ask the database once more. */
+/** Ends without closing, which would query the database again. */
 function endProcess(sentence: string): never {
   console.error(sentence)
   process.exit(1)
@@ -64,7 +65,7 @@ export async function openPglite(options: PGliteOptions): Promise<Database & { p
     reads: db,
     sessions: db,
     jobs: fromPglite(pglite),
-    // A slow reader must not hold the one connection: WITH HOLD keeps the result past its transaction.
+    // A slow reader must not block the one connection: WITH HOLD keeps the result past its transaction.
     async *stream<Row>(
       query: { compile(): { sql: string; parameters: readonly unknown[] } },
       { batchSize = 500 } = {},

@@ -21,13 +21,13 @@ const customTypes: CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
 }
 
-/** Connections of one process: for calls that change something and jobs, for those that read, for sessions and health, and for files that are read as slowly as their readers are. */
+/** Connections of one process: for changes and jobs, for reads, for sessions and health, and for exports, which last as long as their readers. */
 export const connections = { calls: 6, reads: 8, sessions: 3, exports: 5 } as const
 
-/** A longer wait for an answer means that the call asks for too much; for a lock, another transaction is at fault. */
+/** A longer wait for an answer means an excessive query; for a lock, another stuck transaction. */
 const timeouts = { statement_timeout: 5_000, lock_timeout: 4_000 } as const
 
-/** PostgreSQL 15 or later. Each kind of work has a pool of its own: what one is stuck in leaves the others their connections. */
+/** PostgreSQL 15 or later. Each kind of work has its own pool, so that stuck work leaves the others their connections. */
 export async function connectPostgres(connectionString: string): Promise<Database> {
   const pool = openPool(connectionString, connections.calls)
   const readPool = openPool(connectionString, connections.reads, timeouts)
@@ -64,10 +64,10 @@ export async function connectPostgres(connectionString: string): Promise<Databas
   }
 }
 
-/** Sends what a COPY statement reads. */
+/** Sends the rows of a COPY statement. */
 export type Copy = (statement: string, text: string) => Promise<void>
 
-/** One connection for queries and for COPY, so that both may be of one transaction. */
+/** One connection for queries and COPY, so that both can share a transaction. */
 export function connectForCopy(connectionString: string): { db: Db; copy: Copy; close: () => Promise<void> } {
   const pool = openPool(connectionString, 1)
   let client: PoolClient | undefined
@@ -93,15 +93,15 @@ function openPool(connectionString: string, max: number, limits: Partial<typeof 
     max,
     application_name: 'merchant-cabinet',
     connectionTimeoutMillis: 10_000,
-    // A server that vanished without a word is noticed by the operating system while nobody asks, and firewalls see a connection in use.
+    // Keepalive detects a vanished server while idle, and firewalls see a used connection.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // A new connection loads the catalogue anew; the pool's own 10 s are over between two requests of a quiet hour.
+    // A new connection reloads the catalogue, and the default of 10 s would expire between requests of a quiet hour.
     idleTimeoutMillis: 10 * 60_000,
-    // A transaction that lost its owner must not hold its locks for ever.
+    // An abandoned transaction must not hold its locks for ever.
     idle_in_transaction_session_timeout: 60_000,
   })
-  // A lost connection is replaced at the next query; without a listener of its own its error would end the process.
+  // The next query replaces a lost connection; without a listener its error would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)

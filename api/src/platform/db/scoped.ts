@@ -20,11 +20,11 @@ import { isOneOf } from './is-one-of.ts'
 type AllTables = OpenTables & MerchantTables
 type Owned = keyof MerchantTables & string
 
-/** The open tables and one table of merchants: a join can't bring in a second one without its own condition. */
+/** The open tables and one merchants' table: a join can't add a second one without its own condition. */
 type With<T extends Owned, A extends string> = OpenTables & { [K in A]: MerchantTables[T] }
 
 export interface ScopedQueries {
-  /** Rows of a merchants' table, own merchants only. `alias` names it as `selectFrom('orders', 'o')`. */
+  /** Rows of a merchants' table within the scope. `alias` names it as in `selectFrom('orders', 'o')`. */
   selectFrom<T extends Owned, A extends string = T>(
     table: T,
     alias?: A,
@@ -36,7 +36,7 @@ export interface ScopedQueries {
     table: T,
     rows: Insertable<MerchantTables[T]> | readonly Insertable<MerchantTables[T]>[],
   ): InsertQueryBuilder<With<T, T>, T, InsertResult>
-  /** The condition itself, for SQL. `=` for one merchant: PostgreSQL loses the order of a (merchant, date) index under `= any()`. */
+  /** The scope's condition for SQL. `=` for one merchant, because PostgreSQL loses the order of a (merchant, date) index under `= any()`. */
   owns(column: string): RawBuilder<SqlBool>
 }
 
@@ -47,9 +47,9 @@ class ScopeViolation extends Error {
   }
 }
 
-/** The only way to the tables of merchants: every query begins with the merchant condition in place. */
+/** The only access to merchants' tables: every query begins with the merchant condition. */
 export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
-  // The same connection under a type that knows the merchants' tables, which does not leave this function.
+  // The same connection with a type that includes merchants' tables, used only inside this function.
   const all = db as unknown as Kysely<AllTables>
   const condition = (column: string) => ownership(scope, column)
   const queries = {

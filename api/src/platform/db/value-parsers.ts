@@ -1,9 +1,9 @@
-/** Values arrive the same on both engines, which differ by default: bigint as a number, `date` and numeric as text. */
+/** Values arrive equal from both engines, whose defaults differ: bigint as a number, `date` and numeric as text. */
 
-/** PostgreSQL's type numbers (pg_type.oid), which both drivers are keyed by. */
+/** PostgreSQL's type ids (pg_type.oid), the keys of both drivers' parsers. */
 export const oid = { int8: 20, date: 1082, numeric: 1700, int8Array: 1016, dateArray: 1182 } as const
 
-/** bigint → number, exact up to 2^53: ids, counts and single amounts; sums of amounts are added up as numeric. */
+/** bigint → number, exact up to 2^53: ids, counts and single amounts; sums of amounts use numeric. */
 export function parseBigint(text: string): number {
   return Number(text)
 }

@@ -3,17 +3,17 @@ import { type Call, inTransaction } from '../call.ts'
 import { ApiError } from '../http/errors.ts'
 import { countRunning, deleteRunning, insertRunning, lockUserExports, renewRunning } from './queries.ts'
 
-/** Files that a user may have made at once, in all processes together. */
+/** Concurrent exports per user, in all processes together. */
 const maxPerUser = 2
-/** Files that one process makes at once: one less than it has connections for, so that jobs read beside them. */
+/** Concurrent exports per process: one less than its connections, so that jobs can read. */
 export const maxPerProcess = 4
-/** An export counts for so long after it was last read from; a reader that stalls is cut off earlier. */
+/** Lifetime of an export's lease after its last read; a stalled reader is cut off earlier. */
 const leaseMs = 120_000
 const leaseRenewalMs = 30_000
 
 const running = new Set<string>()
 
-/** The same bytes, counted until they are read, have failed, or the reader has gone. @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY */
+/** The same bytes, counted until they are read, fail, or lose their reader. @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY */
 export async function limitExports(
   call: Call,
   content: AsyncIterable<Uint8Array>,
@@ -56,7 +56,7 @@ export async function limitExports(
         throw error
       }
     },
-    // Also when nothing was ever read: the client was gone before the first byte.
+    // The release also runs when the client left before the first byte.
     return: async () => {
       await source.return?.()
       await end()

@@ -1,7 +1,7 @@
 export interface RunningExportsTable {
   id: string
   user_id: number
-  /** A process that died does not take its exports with it: after this they do not count. */
+  /** The time after which exports of a dead process stop counting. */
   counts_until: Date
 }
 

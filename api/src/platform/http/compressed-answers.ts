@@ -3,10 +3,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { acceptedEncodings } from '../release-files/encoding.ts'
 
-/** Shorter texts leave in one packet as they are; answers that hold a token are among these, so that nobody guesses it by their length. */
+/** Shorter texts fit one packet; answers with a token stay uncompressed as well, so that their length reveals nothing. */
 const minBytes = 1_400
 
-// Level 4 is the first at which brotli takes a tenth off gzip in the same time.
+// Level 4 is the first at which brotli beats gzip by a tenth in the same time.
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const toBrotli = promisify(brotliCompress)
 const compressors = {
@@ -14,7 +14,7 @@ const compressors = {
   gzip: promisify<string, Buffer>(gzip),
 } as const
 
-/** Ten orders take a quarter of their bytes. Files and what is compressed already pass as they are. */
+/** Ten orders shrink to a quarter. Files and compressed content pass unchanged. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < minBytes) return payload

@@ -1,7 +1,10 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** SameSite=Strict keeps the cookie at home; this also stops sibling subdomains and signing somebody in to a foreign account. @throws ApiError 403 */
+/**
+ * SameSite=Strict keeps the cookie to this site; the check also stops sibling subdomains and signing a user in to a foreign account.
+ * @throws ApiError 403
+ */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers

@@ -3,19 +3,19 @@ import type { Socket } from 'node:net'
 import { setImmediate as afterPoll, setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Clients that are at work come back within this time and learn that their connection ends. */
+/** Active clients return within this time and learn that their connection ends. */
 const maxDrainMs = 1_000
-/** An event loop whose round takes less has had next to nothing to do. */
+/** An event loop with shorter rounds is nearly idle. */
 const quietMs = 0.2
 /** The time, ms, that the last accepted connection has to begin its request. */
 const maxSilenceMs = 300
 /** A client that stopped reading a download must not keep the process alive. */
 const maxAnswerMs = 8_000
 
-/** Cuts nobody off: answers say `Connection: close` first, then nobody is let in, then what was accepted is answered. */
+/** Drains in three steps: answers say `Connection: close`, then no connection is accepted, then accepted requests are answered. */
 export function draining(app: FastifyInstance): { isDraining(): boolean; stop(): Promise<void> } {
   let stopping = false
-  // Keyed by the peer's address: behind TLS a request has another socket than its connection.
+  // Keyed by the peer's address, because behind TLS a request's socket differs from its connection's.
   const silent = new Map<string, Socket>()
   const endOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`
   app.server.on('connection', (socket) => {
@@ -25,7 +25,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
   })
   app.server.on('request', ({ socket }) => silent.delete(endOf(socket)))
   app.addHook('onRequest', async ({ raw }, reply) => {
-    // HTTP/2 has another word for it, which the closing server says.
+    // HTTP/2 uses GOAWAY instead, which the closing server sends.
     if (stopping && raw.httpVersionMajor === 1) reply.header('connection', 'close')
   })
   return {
@@ -37,7 +37,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
       await waitUntilQuiet()
       const closed = once(app.server, 'close')
       app.server.close()
-      // Browsers open connections ahead of need; nobody waits for an answer on those.
+      // Browsers open spare connections, on which no answer is pending.
       const silence = setTimeout(() => silent.forEach((socket) => void socket.destroy()), maxSilenceMs)
       const patience = setTimeout(() => app.server.closeAllConnections(), maxAnswerMs)
       await closed
@@ -48,7 +48,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
   }
 }
 
-/** A quiet loop has just let in whoever waited: nobody has come since, whom a closed door would reset. */
+/** An idle loop has accepted all waiting connections, so closing resets none. */
 async function waitUntilQuiet(): Promise<void> {
   for (let tries = 0, before = performance.now(); tries < 1_000; tries += 1) {
     await afterPoll()

@@ -20,7 +20,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = classify(error)
   if (known.status >= 500 && known.code !== 'MAINTENANCE') request.log.error({ err: error }, 'request failed')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
-  // The serializer of the route's successful answer must not see this body.
+  // The route's serializer of successful answers must not handle this body.
   return reply
     .code(known.status)
     .header('cache-control', 'no-store')
@@ -30,7 +30,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id))
 }
 
-/** Thrown value → answer. An unknown error is a 500 that says nothing about its cause. */
+/** Thrown value → answer. An unknown error is a 500 that hides its cause. */
 function classify(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { code, statusCode, validation } = (error ?? {}) as Partial<FastifyError>

@@ -1,17 +1,17 @@
 import { type PermissionName, permissions } from '@cabinet/contract'
 
 export interface ApiErrorOptions {
-  /** A plain Russian sentence, which people are shown: it names no column, host or call. Source: specification 8. */
+  /** A plain Russian sentence for users without names of columns, hosts or calls. Source: specification 8. */
   debugMessage?: string
   fields?: Readonly<Record<string, string>>
   /** Seconds; also sent as the header Retry-After. */
   retryAfter?: number
-  /** Fields of a particular refusal beyond the common ones, e.g. `attemptsLeft`. */
+  /** Fields of a particular refusal beyond the common ones, such as `attemptsLeft`. */
   extra?: Readonly<Record<string, unknown>>
   cause?: unknown
 }
 
-/** A refusal that the client is told about: HTTP status, code for programs, Russian message fit to show. Source: decisions 4. */
+/** A refusal for the client: HTTP status, code for programs, Russian message for users. Source: decisions 4. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -52,7 +52,7 @@ export function forbidden(permission: PermissionName): ApiError {
   })
 }
 
-/** A dependency is away for a moment: the same request, under the same idempotency key, may be sent again. */
+/** A dependency is briefly unavailable: the same request may be repeated under the same idempotency key. */
 export function unavailable(cause: unknown): ApiError {
   return new ApiError(503, 'UNAVAILABLE', 'Сервис временно недоступен. Повторите через несколько секунд', {
     retryAfter: 2,
@@ -60,7 +60,7 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
-/** The query takes longer than anybody waits: a repeat would too. */
+/** The query takes too long, and so would a repetition. */
 export function tooBroad(cause: unknown): ApiError {
   return new ApiError(
     503,
@@ -70,7 +70,7 @@ export function tooBroad(cause: unknown): ApiError {
   )
 }
 
-/** Also the answer for what belongs to another merchant: whether it exists is not told. */
+/** Rows of other merchants get the same answer, so their existence stays hidden. */
 export function notFound(message = 'Не найдено'): ApiError {
   return new ApiError(404, 'NOT_FOUND', message)
 }
@@ -89,7 +89,7 @@ export function tooManyRequests(
 const seconds = new Intl.NumberFormat('ru', { style: 'unit', unit: 'second', unitDisplay: 'long' })
 const minutes = new Intl.NumberFormat('ru', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
 
-/** `45 секунд`, `1 минуту`: in the accusative, as after «через». */
+/** `45 секунд`, `1 минуту`: accusative after «через». */
 function waitInWords(total: number): string {
   const text = total < 60 ? seconds.format(total) : minutes.format(Math.ceil(total / 60))
   return text.replace(/секунда$/, 'секунду').replace(/минута$/, 'минуту')

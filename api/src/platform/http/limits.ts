@@ -3,10 +3,10 @@ import type { CallKey } from '@cabinet/contract'
 /** Requests per minute and address. */
 export interface Limits {
   readonly all: number
-  /** Requests without a valid token or key: whoever guesses is stopped before the database is asked. */
+  /** Requests without a valid token or key per minute, which stops guessing before the database. */
   readonly refused: number
   readonly calls: Partial<Record<CallKey, number>>
-  /** The time, ms, that a reader of a file may take no byte. */
+  /** Milliseconds without a read after which a file's reader is cut off. */
   readonly stallMs?: number
 }
 
@@ -21,9 +21,9 @@ export const productionLimits: Limits = {
     'POST /users/api/v1/users/resend': 10,
     'GET /users/api/v1/forget-password/{email}': 10,
     'POST /accounting/v1/merchants/{id}/mail-test': 10,
-    // Every open page asks every few seconds, whole offices behind one address.
+    // Every open page polls, and whole offices share one address.
     'GET /tab/v1/news': 12_000,
-    // Three a minute of each tab; each new one is a row.
+    // Three a minute per tab; a new tab inserts a row.
     'POST /telemetry/v1/events': 1_000,
     'POST /users/api/v1/second-factor': 10,
     'POST /users/api/v1/second-factor/confirmation': 10,
@@ -32,10 +32,10 @@ export const productionLimits: Limits = {
   },
 }
 
-/** The largest body of a call that declares no `maxBytes`, by who may make it. */
+/** The largest body of a call without `maxBytes`, by its access. */
 export const bodyBytes = { open: 4 * 1024, session: 64 * 1024 } as const
 
-/** A request has to be here whole within these times, ms; half-sent ones are closed. A proxy in front keeps idle connections for less. */
+/** Time limits of a complete request, ms; incomplete ones are closed. A proxy in front has a shorter idle timeout. */
 export const serverTimeouts = {
   requestTimeout: 20_000,
   keepAliveTimeout: 72_000,
@@ -44,5 +44,5 @@ export const serverTimeouts = {
 
 export const maxConnections = 5_000
 
-/** The bounds of an answer to a refused request: number of fields, length of names and of texts in characters. */
+/** Bounds of a refusal's answer: number of fields, length of names and texts in characters. */
 export const errorBounds = { fields: 20, nameLength: 80, textLength: 200 } as const

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config/config.ts'
 
-/** Logs name the route, never its address, which carries e-mails, phones and tokens; the serializers list what may be written. */
+/** Logs name the route, because addresses contain e-mails, phones and tokens; the serializers list the allowed fields. */
 export function loggerOptions(
   level: LogLevel,
   stream?: { write(line: string): void },
@@ -19,7 +19,7 @@ export function loggerOptions(
   }
 }
 
-/** One line per request: id, route, status, time, who (the number of the user, not a name). */
+/** One line per request: id, route, status, time, user number. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -53,7 +53,7 @@ function describeError(error: unknown): {
   }
 }
 
-/** Blanks e-mails, runs of digits (phones, IIN) and long opaque words (tokens) in a text that came from elsewhere. */
+/** Masks e-mails, digit runs (phones, IIN) and long opaque words (tokens) in foreign texts. */
 export function scrub(text: string): string {
   return text
     .replace(/[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+/g, '[e-mail]')

@@ -1,6 +1,6 @@
 /**
- * Name and attributes of a cookie that no script reads and no other site sends. Behind https its name is one that neither a sibling
- * domain nor an http page can set (`__Host-`), which the whole origin gets; else it goes to its own path alone.
+ * Name and attributes of a cookie hidden from scripts and other sites. Behind https its `__Host-` name cannot be set by sibling domains or
+ * http pages, and it applies to the whole origin; otherwise it applies to its own path.
  */
 export function ownCookie(name: string, path: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')

@@ -1,7 +1,7 @@
 import { tooManyRequests } from './errors.ts'
 
 const minuteMs = 60_000
-/** More addresses than this in one minute are an attack from everywhere: the counts begin anew, memory stays flat. */
+/** More addresses within one minute are a distributed attack: the counts are reset, so memory stays bounded. */
 const maxAddresses = 100_000
 
 export class RefusedLimit {

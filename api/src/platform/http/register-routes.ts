@@ -36,7 +36,7 @@ interface Input {
   reply: FastifyReply
 }
 
-/** Puts every declared call on the server. @throws Error when declarations and handlers do not match one to one: it does not start then */
+/** Registers every declared call. @throws Error at start when declarations and handlers do not match one to one */
 export function registerRoutes(
   app: FastifyInstance,
   platform: Platform,
@@ -58,12 +58,12 @@ export function registerRoutes(
       schema: routeSchema(spec),
       bodyLimit: spec.maxBytes ?? (isOpen(spec) ? bodyBytes.open : bodyBytes.session),
       ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
-      // After the limits, which cost nothing, and before the body is read: who may not ask learns nothing about what would be valid.
+      // Authorisation runs after the limits, which are cheap, and before the body, so that a refused caller learns nothing about valid input.
       preParsing: async (request, reply) => {
         if (isOpen(spec)) return
         refused.assertBelow(request.ip)
         await identify(request, spec, options).catch((error: unknown) => {
-          // A database that is away is nobody's guess.
+          // An unavailable database does not count as a guess.
           if (error instanceof ApiError) refused.count(request.ip)
           throw error
         })
@@ -85,11 +85,11 @@ export function registerRoutes(
         if (success === 'empty') return reply.send()
         if (success === 'xlsx' || success === 'zip') {
           const file = answer as FileAnswer
-          // Files that are made while they are sent cost the server memory and time, so their number is limited.
+          // Streamed files cost memory and time, so their number is limited.
           const content =
             file.size === undefined ? await limitExports(input.call, file.content) : file.content
           await options.onDownload(input.call, key, input).catch(async (error: unknown) => {
-            // The reader is gone: an unfinished file would keep its place among the exports.
+            // The reader has left: an unfinished file would keep its lease.
             await content[Symbol.asyncIterator]().return?.()
             throw error
           })
@@ -125,7 +125,7 @@ async function identify(
   authorizeMachine(request.machine, keys)
 }
 
-/** Calls without which nobody gets in, or stays. */
+/** Calls needed to sign in and stay signed in. */
 const sessionCalls: readonly CallKey[] = [
   'POST /users/api/v1/sign-in',
   'POST /users/api/v1/refresh',
@@ -138,7 +138,7 @@ function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Pla
   return method === 'GET' ? database.reads : db
 }
 
-/** The key's form was checked by the call's declaration. */
+/** The call's declaration has checked the key's form. */
 function callOf(platform: Platform, { id, session, machine, headers, ip }: FastifyRequest): Call {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' ? key : undefined
@@ -160,7 +160,7 @@ function assertComplete(routes: readonly Route[]): void {
   for (const { key } of routes) {
     if (!Object.hasOwn(calls, key)) throw new Error(`${key} has a handler but no declaration in the contract`)
     if (handled.has(key)) throw new Error(`${key} has two handlers`)
-    // The type demands it; a declaration that was widened or cast must not open a call by accident.
+    // The type guarantees it; the check stops a widened or cast declaration from opening a call.
     if (!calls[key].access) throw new Error(`${key} declares no access`)
     handled.add(key)
   }

@@ -12,17 +12,17 @@ export interface Certificate {
 }
 
 /**
- * A server that speaks HTTP/2, and HTTP/1.1 to whom does not: in one connection a hung request holds up nobody. It closes as the server of
- * HTTP/1.1 does that fastify expects: sessions end with what was begun in them.
+ * A server for HTTP/2 and HTTP/1.1: a hung request blocks no other in the same connection. It closes as Fastify expects: sessions end with
+ * their running requests.
  */
 function secureServer({ cert, key }: Certificate, handler: RequestListener): Server {
   const sessions = new Set<ServerHttp2Session>()
   const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }
   const server = createSecureServer(options)
-  // The compatibility layer of node:http2 gives requests and answers of node:http, which its types don't say.
+  // node:http2's compatibility layer gives the requests and answers of node:http, which its types lack.
   const answer = handler as unknown as RequestHandler
   server.on('request', (request, response) => {
-    // HTTP/2 has the host elsewhere; whoever looks where HTTP/1.1 has it finds it.
+    // HTTP/2 has the host in `:authority`; it is copied to where HTTP/1.1 has it.
     if (request.authority) request.headers.host = request.authority
     answer(request, response)
   })

@@ -8,7 +8,7 @@ const types = {
   zip: 'application/zip',
 } as const
 
-/** Streams a file; the source is told to stop when the client goes away. */
+/** Streams a file and stops its source when the client leaves. */
 export function sendFile(
   reply: FastifyReply,
   type: keyof typeof types,
@@ -23,7 +23,7 @@ export function sendFile(
     .send(Readable.from(content, { objectMode: false }))
 }
 
-/** A reader that takes no byte for so long has gone; the file is made anew at the next request. */
+/** Time without a read after which the reader counts as gone; the next request makes the file anew. */
 const maxStallMs = 30_000
 
 /** Ends an answer that waits for its reader, not one that waits for its source. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** PostgreSQL can't store NUL and halves of surrogate pairs, wherever they stand in a request. @throws ApiError 400 BAD_TEXT */
+/** PostgreSQL can't store NUL and lone surrogates, anywhere in a request. @throws ApiError 400 BAD_TEXT */
 export function refuseUnstorableText(app: FastifyInstance): void {
-  // Valid input is short enough to be searched.
+  // Valid input is short enough to search.
   app.addHook('preHandler', async ({ params, query, body }) => {
     if (isUnstorable(params) || isUnstorable(query) || isUnstorable(body))
       throw new ApiError(400, 'BAD_TEXT', 'В тексте есть недопустимые символы', {
@@ -14,7 +14,7 @@ export function refuseUnstorableText(app: FastifyInstance): void {
 
 export function isUnstorable(value: unknown): boolean {
   if (value === undefined || value === null) return false
-  // JSON writes both as escapes, so one pass over one text finds them in names and values of any depth.
+  // JSON writes both as escapes, so one search in one text finds them at any depth.
   return suspicious.test(inJson(value)) && containsUnstorable(value)
 }
 
@@ -29,7 +29,7 @@ function inJson(value: unknown): string {
   }
 }
 
-/** A backslash that was itself in the text makes this true by mistake: it only saves the walk. */
+/** A backslash of the text itself gives a false positive, which only costs the walk. */
 const suspicious = /\\u(0000|d[89a-f])/
 
 function containsUnstorable(value: unknown): boolean {

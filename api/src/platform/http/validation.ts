@@ -9,10 +9,10 @@ export function bodyChecker<T>(
     validate(value) ? { value } : { errors: (validate.errors ?? []) as FastifySchemaValidationError[] }
 }
 
-/** No form has more parts and characters; the faults of a longer body are not looked for after the first. */
+/** No form has more parts or characters; a longer body is checked for its first fault only. */
 const maxFormBytes = 8 * 1024
 
-/** @param today the day of the business zone, which no day of what has happened lies after */
+/** @param today the day of the business zone that past days must not exceed */
 export function setUpValidation(app: FastifyInstance, today: () => string): void {
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const copy = typeof schema === 'object' ? { ...schema } : {}
@@ -23,7 +23,7 @@ export function setUpValidation(app: FastifyInstance, today: () => string): void
 
 type Validator = (value: unknown, present: { readonly today: string }) => true | { error: FaultyInput }
 
-/** Compiled when first called, as bodies are: all schemas at once would cost every start half a second. */
+/** Schemas are compiled at their first call: all at once would cost every start half a second. */
 function addressValidator(schema: object): Validator {
   return (value, present) => {
     const validate = urlAjv.compile(schema)
@@ -31,7 +31,7 @@ function addressValidator(schema: object): Validator {
   }
 }
 
-/** Stops at the first fault, which costs little whatever was sent; then, if it may be a form, finds those of the other fields. */
+/** Stops at the first fault, which is cheap for any input; a body of a form's size is then checked for all fields. */
 function formValidator(schema: object): Validator {
   return (value, present) => {
     const first = bodyAjv.compile(schema)
@@ -42,7 +42,7 @@ function formValidator(schema: object): Validator {
   }
 }
 
-/** Stops counting where no form goes on: to write out a hostile body would cost more than to refuse it. */
+/** Stops counting beyond a form's size, because serialising a hostile body would cost more than its refusal. */
 function isForm(body: unknown): boolean {
   const rest = [body]
   for (let left = maxFormBytes; left > 0 && rest.length <= left; ) {
@@ -50,7 +50,7 @@ function isForm(body: unknown): boolean {
     const value = rest.pop()
     left -= typeof value === 'string' ? value.length + 1 : 1
     if (!isRecord(value)) continue
-    // Lists of all names and values would cost more than the counting.
+    // Lists of all names and values would cost more than counting.
     for (const name in value) {
       left -= name.length
       if (left <= 0) return false
@@ -73,11 +73,11 @@ class FaultyInput extends Error {
   }
 }
 
-/** Checks an answer against its declaration; for tests and the embedded mode. @returns what is wrong, or nothing. */
+/** Checks an answer against its declaration, in tests and the embedded mode. @returns the mistakes, or nothing */
 export function answerChecker(schema: object): (answer: unknown) => string | undefined {
   return (answer) => {
     const validate = bodyAjv.compile(schema)
-    // The answer goes out as JSON text: a Date in memory is a string there.
+    // The answer is sent as JSON text, where a Date is a string.
     return validate(JSON.parse(JSON.stringify(answer))) ? undefined : bodyAjv.errorsText(validate.errors)
   }
 }

@@ -5,16 +5,16 @@ import { ApiError } from '../http/errors.ts'
 import { contentHash } from './canonical.ts'
 import { type Intention, insertAnswer, retentionMs, selectAnswer } from './queries.ts'
 
-/** A refusal that changed something (a counted attempt) is committed and kept like an answer; one that is thrown undoes everything. */
+/** A refusal with a change (a counted attempt) is committed and stored like an answer; a thrown one rolls everything back. */
 export type Outcome<T> = { readonly answer: T; readonly kept?: object } | { readonly refusal: ApiError }
 
-/** Intentions that run in this process now. On PGlite the advisory lock below can't tell two of them apart: there is one connection. */
+/** Running intentions of this process. On PGlite's one connection the advisory lock below can't separate two of them. */
 const running = new Set<string>()
 
 /**
- * Does `work` once per user, call and idempotency key, and returns the kept answer after that.
+ * Runs `work` once per user, call and idempotency key, and returns the stored answer afterwards.
  * @param content identifies the call's content
- * @param restore rebuilds the answer from the kept object
+ * @param restore rebuilds the answer from the stored object
  * @throws ApiError 422, 409
  */
 export async function once<T extends object>(
@@ -32,7 +32,7 @@ export async function once<T extends object>(
   if (running.has(lock)) throw inProgress()
   running.add(lock)
   try {
-    // A kept answer is given to whoever may still see the same: other merchants or rights make it another call.
+    // A stored answer is for the same merchants and rights; others make it another call.
     const bodyHash = contentHash([scope.merchants, [...actor.permissions].sort(), content])
     return unwrap(
       await inTransaction(call, async (call) => {
@@ -49,7 +49,7 @@ export async function once<T extends object>(
   }
 }
 
-/** Another process with the same intention holds this lock until its transaction ends. */
+/** Another process with the same key holds this lock until its transaction ends. */
 async function lockOrRefuse({ db }: WritingCall, lock: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7246002)) as free`.execute(db)
@@ -71,7 +71,7 @@ async function storedOutcome<T>(
       'IDEMPOTENCY_KEY_REUSED',
       'Этот запрос уже отправлялся с другими данными. Начните действие заново',
     )
-  // keep() wrote this value.
+  // storeOutcome() wrote this value.
   return kept.status === 200
     ? { answer: await restore(call, kept.answer) }
     : { refusal: refusalFrom(kept.status, kept.answer) }
@@ -99,7 +99,7 @@ interface StoredRefusal {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** The stored refusal leaves out the order, which names its buyer: a screen asks for the current one. */
+/** The stored refusal leaves out the order, which names its buyer: a screen requests the current one. */
 function toStoredRefusal({ code, message, extra: { order, ...extra } }: ApiError): StoredRefusal {
   return { code, message, extra }
 }

@@ -21,7 +21,7 @@ export function selectAnswer(db: Db, { userId, name, key }: Intention) {
     .executeTakeFirst()
 }
 
-/** Keeps an answer in the place of one that was too old. */
+/** Stores an answer in place of an expired one. */
 export async function insertAnswer(
   db: Db,
   { userId, name, key }: Intention,

@@ -1,7 +1,7 @@
-/** First answers of calls that carried an Idempotency-Key; kept for 24 hours. */
+/** First answers of calls with an Idempotency-Key, stored for 24 hours. */
 export interface IdempotencyKeysTable {
   user_id: number
-  /** The call's name in the contract: the same key may serve two calls. */
+  /** The call's name in the contract, because the same key may serve two calls. */
   call: string
   key: string
   body_hash: string

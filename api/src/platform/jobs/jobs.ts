@@ -3,7 +3,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
 import { scrub } from '../http/logging.ts'
 
-/** The data of each kind of job; src/jobs/queues.ts fills it by declaration merging. */
+/** The data of each kind of job, declared by declaration merging in src/jobs/queues.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled from outside
 export interface JobData {}
 
@@ -11,22 +11,22 @@ export type JobName = keyof JobData
 
 export interface QueueOptions {
   readonly retryLimit: number
-  /** Seconds before the first retry; each next one waits about twice as long. */
+  /** Seconds before the first retry; each later one waits about twice as long. */
   readonly retryDelay: number
   readonly retryDelayMax?: number
-  /** Seconds after which an attempt that finds no end has failed. */
+  /** Seconds after which an unfinished attempt has failed. */
   readonly expireInSeconds?: number
-  /** Seconds after which a process that gives no sign of life is taken for dead. */
+  /** Seconds after which a silent process counts as dead. */
   readonly heartbeatSeconds?: number
-  /** Seconds after which a job that nobody took is forgotten; else pg-boss's two weeks. */
+  /** Seconds after which an unclaimed job is deleted; pg-boss's two weeks when absent. */
   readonly retentionSeconds?: number
-  /** Seconds after which a finished job is deleted: its data may be personal. */
+  /** Seconds after which a finished job is deleted, because its data may be personal. */
   readonly deleteAfterSeconds: number
   /** The queue that gets the data of a job after its last attempt. */
   readonly deadLetter?: JobName
-  /** When it is sent by itself, once per cluster: a cron line, UTC. */
+  /** The schedule of the job, once per cluster: a cron line, UTC. */
   readonly cron?: string
-  /** Seconds between a process's polls where no notification wakes it; five when absent. */
+  /** Seconds between polls without a notification; five when absent. */
   readonly pollSeconds?: number
   /** Concurrent jobs per process; one when absent. */
   readonly atOnce?: number
@@ -35,16 +35,16 @@ export interface QueueOptions {
 export type Queues = { readonly [N in JobName]: QueueOptions }
 
 export interface Attempt {
-  /** The job's own, the same at every attempt. */
+  /** The job's own id, the same at every attempt. */
   readonly id: string
-  /** Aborted when the attempt has expired. */
+  /** Aborted when the attempt expires. */
   readonly signal: AbortSignal
 }
 
 export type JobHandlers = { readonly [N in JobName]: (data: JobData[N], attempt: Attempt) => Promise<void> }
 
 export interface Jobs {
-  /** Queues a job with the changes of `db`: in a transaction it exists if and only if they do. */
+  /** Queues a job within the transaction of `db`, so that it exists if and only if the changes do. */
   send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
   sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
@@ -54,7 +54,7 @@ export interface Jobs {
    * @throws the error that a job threw
    */
   drain(handlers: Partial<JobHandlers>, options?: { readonly retries?: boolean }): Promise<number>
-  /** Waits for running jobs, ten seconds at most; the rest are taken up by another process or the next start. */
+  /** Waits up to ten seconds for running jobs; another process or the next start takes the rest. */
   stop(): Promise<void>
 }
 
@@ -66,18 +66,18 @@ export interface JobsOptions {
 }
 
 const stopMs = 10_000
-/** Between two looks for retries where notifications wake for new jobs. */
+/** Interval of retry checks when notifications wake for new jobs. */
 const notifiedSeconds = 15
 /** The longest delay of a schedule, s. */
 const cronSeconds = 15
 
-/** Jobs by pg-boss in the same database, so that sending is part of the transaction. Its schema `pgboss` is made at first start. */
+/** Jobs by pg-boss in the same database, so that sending joins the transaction. Its schema `pgboss` is created at the first start. */
 export async function startJobs(
   database: Database,
   { queues, onError, background }: JobsOptions,
 ): Promise<Jobs> {
   const jobNames = Object.keys(queues) as JobName[]
-  // A query costs the embedded database's process ten times as much, and its notifications need no connection.
+  // A query costs the embedded process ten times as much, and its notifications need no connection.
   const isEmbedded = database.engine === 'pglite'
   // An existing schema needs no right to create one.
   const { rows } = await database.jobs.executeSql("select to_regnamespace('pgboss') is null as is_new")
@@ -91,7 +91,7 @@ export async function startJobs(
   })
   boss.on('error', (error) => onError(error))
   await boss.start()
-  // A queue of dead letters stands after those that it serves, and has to be there first.
+  // A dead letter queue is listed after its users but must exist first.
   for (const name of jobNames.toReversed()) {
     const { cron, atOnce: _, pollSeconds: __, ...queue }: QueueOptions = queues[name]
     const options = { ...queue, retryBackoff: true, notify: isEmbedded }
@@ -100,14 +100,14 @@ export async function startJobs(
     if (background && cron !== undefined) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
 
-  // A removed schedule's job would be sent for ever.
+  // The job of a removed schedule would be sent for ever.
   if (background)
     for (const { name } of await boss.getSchedules()) if (!(name in queues)) await boss.unschedule(name)
 
   const running = new Set<Promise<void>>()
 
   async function perform(name: JobName, handlers: Partial<JobHandlers>, job: Job): Promise<void> {
-    // A queue holds only what send() below put there under the same name.
+    // A queue contains only jobs that send() below put there under the same name.
     const work = (handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>)(job.data, {
       id: job.id,
       signal: job.signal ?? new AbortController().signal,
@@ -138,7 +138,7 @@ export async function startJobs(
     async work(handlers) {
       for (const [place, name] of jobNames.entries()) {
         const { atOnce: batchSize = 1, pollSeconds = 5 } = queues[name]
-        // Queues that are all asked at one moment hold up whoever asks the database then.
+        // Polls of all queues at the same moment would delay other queries.
         const pollingIntervalSeconds = pollSeconds + place / 50
         const options = {
           pollingIntervalSeconds,
@@ -166,7 +166,7 @@ export async function startJobs(
       const patience = new AbortController()
       const late = wait(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
       await boss.stop({ graceful: background, timeout: stopMs })
-      // The database is closed next: a job that still writes would fail there.
+      // The database closes next, where a writing job would fail.
       await Promise.race([Promise.allSettled(running), late])
       patience.abort()
     },
@@ -191,7 +191,7 @@ function settleAll(jobs: readonly Job[], perform: (job: Job) => Promise<void>): 
   )
 }
 
-/** One after the other, until none is due; of those that wait for a retry each once. */
+/** One after the other until none is due; each waiting retry once. */
 async function drainQueue(
   boss: PgBoss,
   name: JobName,
@@ -214,6 +214,6 @@ async function drainQueue(
   return { failures, done }
 }
 
-/** The message goes through `scrub`, because the queue stores it. */
+/** `scrub` cleans the message, because the queue stores it. */
 const messageOf = (error: unknown): string =>
   scrub(error instanceof Error ? error.message : 'unknown error').slice(0, 500)

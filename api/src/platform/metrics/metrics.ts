@@ -24,7 +24,7 @@ interface ReleaseGauges {
 
 const requestBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
 
-/** @param process whether memory, event loop and the like are told too; they start observers that never end */
+/** @param process includes memory, event loop and the like, whose observers never end */
 export function createMetrics({ process = false } = {}): Metrics {
   const registry = new Registry()
   const registers = [registry]

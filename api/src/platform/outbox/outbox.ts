@@ -4,10 +4,10 @@ import type { Call, WritingCall } from '../call.ts'
 import type { Attempt, JobData } from '../jobs/jobs.ts'
 import { decryptSecret, encryptSecret } from '../secrets/secrets.ts'
 
-/** Codes in SMS are encrypted while they wait. */
+/** Codes in SMS are encrypted while queued. */
 const smsContext = 'outbox/sms'
 
-/** An SMS that leaves if and only if the call's transaction is committed; after `expiresAt` it is dropped. */
+/** Sends an SMS if and only if the transaction commits; it is dropped after `expiresAt`. */
 export async function sendSms(
   { db, platform }: WritingCall,
   sms: Omit<Sms, 'id'>,
@@ -17,7 +17,7 @@ export async function sendSms(
   await platform.jobs.send(db, 'deliver-sms', { sealed, expiresAt: expiresAt.toISOString() })
 }
 
-/** Documents that reach the document store if and only if the call's transaction is committed; kept until they have. */
+/** Documents that reach the document store if and only if the transaction commits; kept until then. */
 export async function storeDocuments(
   { db, platform }: WritingCall,
   documents: readonly StoredDocument[],
@@ -25,19 +25,19 @@ export async function storeDocuments(
   await platform.jobs.sendAll(db, 'deliver-document', documents)
 }
 
-/** The gateway takes an SMS that comes twice, as after a death of this process, as one: by its id. */
+/** The gateway recognises a repeated SMS by its id. */
 export async function deliverSms(
   { now, platform }: Call,
   { sealed, expiresAt }: JobData['deliver-sms'],
   { id, signal }: Attempt,
 ): Promise<void> {
   if (new Date(expiresAt) <= now) return
-  // It is what sendSms has sealed.
+  // sendSms() wrote this value.
   const sms: Omit<Sms, 'id'> = JSON.parse(decryptSecret(sealed, smsContext, platform.keys))
   await platform.sms.send({ id, ...sms }, signal)
 }
 
-/** The store takes a document that comes twice as one: by its own id. */
+/** The store recognises a repeated document by its id. */
 export async function deliverDocument(
   { platform }: Call,
   document: StoredDocument,

@@ -11,10 +11,10 @@ export interface Asset {
 
 const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
-/** Bytes that are kept in memory; a release of the whole cabinet takes some 2 MB. */
+/** Bytes kept in memory; a release of the whole cabinet takes some 2 MB. */
 const cacheLimit = 48 * 1024 * 1024
 
-/** Key of `<app>/<version>/<file>` or `<app>/files/<file>`, each part of an allowed shape: nothing else of the disk can be named. */
+/** Key of `<app>/<version>/<file>` or `<app>/files/<file>`, with parts of allowed shapes, so that no other file can be named. */
 function keyOf(address: string): string | undefined {
   const [app = '', version = '', ...rest] = address.split('/')
   const known =
@@ -24,7 +24,7 @@ function keyOf(address: string): string | undefined {
   return known ? `apps/${address}` : undefined
 }
 
-/** Files of published versions. They never change, so what was read once is never looked at again. */
+/** Files of published versions never change, so a read file is cached for good. */
 export class Assets {
   readonly #store: Pick<ReleaseStore, 'get'>
   readonly #kept = new Map<string, Buffer>()
@@ -34,7 +34,7 @@ export class Assets {
     this.#store = store
   }
 
-  /** The file in the best encoding that the client takes and the store has; `undefined` when there is no such file. */
+  /** The file in the best accepted and stored encoding; `undefined` when there is no such file. */
   async find(address: string, acceptEncoding: string | undefined): Promise<Asset | undefined> {
     const path = keyOf(address)
     const type = contentType(address)
@@ -59,7 +59,7 @@ export class Assets {
     if (this.#kept.has(path)) return
     this.#kept.set(path, body)
     this.#size += body.length
-    // The oldest go first: versions that are rarely asked for.
+    // The oldest are evicted first, as versions that are rarely requested.
     for (const [oldest, content] of this.#kept) {
       if (this.#size <= cacheLimit) break
       this.#kept.delete(oldest)

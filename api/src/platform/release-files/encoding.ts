@@ -2,7 +2,7 @@ export type Encoding = 'br' | 'gzip'
 
 const known: readonly Encoding[] = ['br', 'gzip']
 
-/** Encoding → how much the client wants it; `q=0` means no. */
+/** Encoding → the client's preference; `q=0` means no. */
 function qualities(header = ''): Map<string, number> {
   return new Map(
     header.split(',').map((item) => {
@@ -13,7 +13,7 @@ function qualities(header = ''): Map<string, number> {
   )
 }
 
-/** Encodings that the client takes, best first. `*` stands for those not named. */
+/** Encodings accepted by the client, best first. `*` stands for the unnamed ones. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const quality = qualities(header)
   return known.filter((name) => (quality.get(name) ?? quality.get('*') ?? 0) > 0)

@@ -27,7 +27,7 @@ async function encode(content: Buffer): Promise<Encoded> {
 
 type Store = Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
 
-/** index.html with the headers that belong to it; `undefined` when the two are not of one revision (between two renames). */
+/** index.html with its headers; `undefined` when the two have different revisions (between two renames). */
 async function readPage(store: Store): Promise<Page | undefined> {
   const html = (await store.get('index.html'))?.content
   const json = (await store.get('index.headers.json'))?.content
@@ -42,7 +42,7 @@ async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefined> {
   return { ...(await encode(html)), headers: sidecar.headers }
 }
 
-/** The stored value of a key, read again after its stamp has changed; an unreachable store changes nothing. */
+/** The stored value of a key, re-read after its stamp changes; an unreachable store changes nothing. */
 function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T | undefined>) {
   let stamp: string | undefined
   let value: T | undefined
@@ -62,7 +62,7 @@ function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T 
   }
 }
 
-/** The page that the store holds now; `undefined` as long as nothing is live. */
+/** The store's current page; `undefined` while nothing is live. */
 export const livePage = (store: Store) => cachedUntilChanged(store, 'index.html', () => readPage(store))
 
 /** A file of the store that changes with its page. */

@@ -13,7 +13,7 @@ export interface ReleaseStaticOptions {
 
 const year = 31_536_000
 
-/** Published files are served for ever, index.html for every navigation; a missing file is a plain 404, never the page. */
+/** Serves published files for ever and index.html for every navigation; a missing file is a plain 404. */
 export function releaseStatic(app: FastifyInstance, { store, basePath }: ReleaseStaticOptions): void {
   const assets = new Assets(store)
   const page = livePage(store)
@@ -45,7 +45,7 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
   })
 }
 
-/** Browsers say so; for other clients a path without a file's ending will do. Ids may hold dots (`/users/ann@demo.kz`). */
+/** Browsers announce a navigation; for other clients a path without a file extension counts as one. Ids may contain dots (`/users/ann@demo.kz`). */
 function isNavigation({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (headers.accept ?? '').includes('text/html') || extname(path) === ''
@@ -59,7 +59,7 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('Not found')
 }
 
-/** Browsers poll this file for news: nearly always a 304. */
+/** Browsers poll this file: nearly always a 304. */
 function sendRevalidated(
   file: Encoded | undefined,
   type: string,
@@ -84,7 +84,7 @@ function sendEncoded(
   return reply.type(type).send(bodies[encoding ?? 'identity'])
 }
 
-/** The page for people before the first release; no browser caches it. */
+/** The page before the first release; no browser caches it. */
 const notReleasedText = `<!doctype html>
 <html lang="ru">
   <meta charset="utf-8" />

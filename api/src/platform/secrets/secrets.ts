@@ -3,7 +3,10 @@ import type { Keys } from '../config/keys.ts'
 
 type SecretKeys = Pick<Keys, 'secrets' | 'previousSecrets'>
 
-/** `v1.<key id>.<nonce>.<text and tag>`, AES-256-GCM. @param place where it is stored, e.g. `merchants/ALPHA/smtp_auth_password`: it opens there alone */
+/**
+ * `v1.<key id>.<nonce>.<text and tag>`, AES-256-GCM.
+ * @param place the storage place, e.g. `merchants/ALPHA/smtp_auth_password`, to which the text is bound
+ */
 export function encryptSecret(secret: string, place: string, { secrets }: SecretKeys): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secrets, nonce).setAAD(Buffer.from(place))
@@ -29,7 +32,7 @@ export function isOutdated(sealed: string, { secrets }: SecretKeys): boolean {
   return sealed.split('.')[1] !== keyId(secrets)
 }
 
-/** Names a key without giving it away. */
+/** Identifies a key without revealing it. */
 function keyId(key: Buffer): string {
   return createHash('sha256').update('secrets key id').update(key).digest('hex').slice(0, 8)
 }

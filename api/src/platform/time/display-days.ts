@@ -1,6 +1,6 @@
-/** `2026-11-25` as people write it: `25.11.2026`. */
+/** `2026-11-25` in Russian form: `25.11.2026`. */
 export const displayDay = (day: string): string => day.split('-').reverse().join('.')
 
-/** `13.11.2026—19.11.2026`; a single day stands once. */
+/** `13.11.2026—19.11.2026`; a single day is not repeated. */
 export const displayDays = (start: string, end: string): string =>
   start === end ? displayDay(start) : `${displayDay(start)}—${displayDay(end)}`

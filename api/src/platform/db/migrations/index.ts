@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** PGlite takes one statement per query; a statement ends with `;`, at the end of a line and before one that begins at the margin or is empty. */
+/** PGlite takes one statement per query; a statement ends with `;` at the end of a line, before an empty or unindented line. */
 export function statementsOf(text: string): string[] {
   return text.split(/;\n(?=\S|\n|$)/).filter((statement) => statement.trim() !== '')
 }
@@ -16,7 +16,7 @@ function read(file: string): Migration {
   }
 }
 
-/** Every migration in the order of its number: the files of this folder. Once released, none is edited; the next one corrects it. */
+/** Every migration by number: the files of this folder. A released one is never edited; the next one corrects it. */
 export const migrations: Readonly<Record<string, Migration>> = Object.fromEntries(
   readdirSync(new URL('.', import.meta.url))
     .filter((file) => file.endsWith('.sql'))
