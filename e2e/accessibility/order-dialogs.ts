@@ -47,7 +47,7 @@ export const dialogs: readonly Overlay[] = [
   {
     name: 'an item goes',
     show: async (page, url) => {
-      await openOrder(page, await anOrder(url, 'in_progress', { items: true }))
+      await openOrder(page, await anOrder(url, 'in_progress', { items: 2 }))
       await page
         .getByRole('button', { name: /^Удалить товар/ })
         .first()

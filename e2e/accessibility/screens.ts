@@ -103,6 +103,12 @@ export const screens: readonly Screen[] = [
     as: 'manager',
     show: async (page) => {
       await firstOrder(page, '?status=buyed&isMarketplace=0')
+      // A telephone begins with it closed.
+      await page
+        .locator('details', { has: page.getByRole('heading', { name: 'Реестры' }) })
+        .evaluate((block: HTMLDetailsElement) => {
+          block.open = true
+        })
       await page.getByRole('link', { name: /^Выкупленные заявки/ }).scrollIntoViewIfNeeded()
     },
   },
@@ -142,7 +148,7 @@ export const screens: readonly Screen[] = [
     show: async (page) => {
       await page.goto(`${base}/user-permissions`)
       await page.getByRole('button', { name: 'Изменить: Курьер' }).click()
-      await expect(page.getByRole('dialog', { name: 'Роль «Курьер»' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Роль «Курьер' })).toBeVisible()
     },
   },
   { name: 'roles', as: 'admin', show: at('/user-permissions', 'Роли и права') },
@@ -172,7 +178,7 @@ export const screens: readonly Screen[] = [
     show: async (page) => {
       await page.goto(`${base}/mutual-settlements`)
       await expect(page.getByText('Формируется…')).toHaveCount(0)
-      await expect(page.getByRole('button', { name: /\.xlsx$/ }).first()).toBeVisible()
+      await expect(page.getByRole('button', { name: /\.xlsx/ }).first()).toBeVisible()
     },
   },
   {

@@ -1,35 +1,66 @@
-/** Names of a hundred letters without a place to break, in every text that people write, on every page of a telephone. */
+/** More than a hundred letters without a place to break, in every text that people write, on every page and dialog of a telephone. */
 import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { wear } from '../support/looks.ts'
-import { test } from '../support/test.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import { dialogs } from './order-dialogs.ts'
+import { overlays } from './overlays.ts'
 import { screens } from './screens.ts'
 
-const written =
-  /^(c(Last|Middle)?Name|LastName|FirstName|MiddleName|fullName|deliveryAddress|comments|title|street|city|merchant_legal_name|responsible|action|reason)$/
+const filler = 'Ы'.repeat(110)
+/** Texts that may have no Russian letter, and those that may be absent. */
+const latin =
+  /^(.*[eE]mail|Filename_\d|merchant_order_id|merchant_product_id|m_site|size|color|who|about|\w+_number|text)$/
+const optional = /^(comments|email|cMiddleName|deliveryAddress|size)$/
 
-/** Every such text with a hundred letters behind it. */
+/** Every text that people write, longer by the filler; codes, days and addresses of files stay. */
 function lengthen(value: unknown, key = ''): unknown {
-  if (typeof value === 'string') return written.test(key) ? `${value}${'Ы'.repeat(100)}` : value
+  if (value === null) return optional.test(key) ? filler : value
+  if (typeof value === 'string') return /[а-яё]/i.test(value) || latin.test(key) ? value + filler : value
   if (Array.isArray(value)) return value.map((one) => lengthen(one, key))
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object') return value
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, lengthen(part, name)]))
 }
 
-for (const { name, as, show } of screens)
+async function lengthenAnswers(page: Page): Promise<void> {
+  await page.route('**/api/**', async (route) => {
+    // An order is asked for by its number.
+    const request = route.request()
+    const url = request.url().replaceAll(encodeURIComponent(filler), '')
+    const postData = request.postData()?.replaceAll(filler, '')
+    const answer = await route.fetch({ url, ...(postData !== undefined && { postData }) })
+    const isJson = answer.headers()['content-type']?.startsWith('application/json')
+    if (!answer.ok() || !isJson || request.method() !== 'GET') return route.fulfill({ response: answer })
+    await route.fulfill({ response: answer, json: lengthen(await answer.json()) })
+  })
+}
+
+/** @param shownAt the width at which the screen opens */
+async function expectToFit(page: Page, show: () => Promise<void>, shownAt: 360 | 1280 = 360): Promise<void> {
+  await lengthenAnswers(page)
+  await wear(page, { width: shownAt, theme: 'light' })
+  await show()
+  await wear(page, { width: 360, theme: 'light' })
+  await expectNoSidewaysScroll(page)
+  for (const dialog of await page.locator('[role$=dialog]:visible').all())
+    expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+const everything = [...screens.map((screen) => ({ ...screen, narrow: true })), ...overlays]
+
+for (const { name, as, show, narrow } of everything)
   test.describe(name, () => {
     test.use({ as })
     test('fits 360 px whatever people are called', async ({ page, complaints }) => {
       complaints.allow(/404/)
-      await page.route('**/api/**', async (route) => {
-        const answer = await route.fetch()
-        const isJson = answer.headers()['content-type']?.startsWith('application/json')
-        if (!answer.ok() || !isJson || route.request().method() !== 'GET')
-          return route.fulfill({ response: answer })
-        await route.fulfill({ response: answer, json: lengthen(await answer.json()) })
-      })
-      await wear(page, { width: 360, theme: 'light' })
-      await show(page)
-      await expectNoSidewaysScroll(page)
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await expectToFit(page, () => show(page), narrow ? 360 : 1280)
     })
   })
+
+test.describe('dialogs of orders', () => {
+  test.use({ as: 'superadmin' })
+  for (const { name, show } of dialogs)
+    test(`${name} fits 360 px`, async ({ page, baseURL }) => {
+      await expectToFit(page, () => show(page, baseURL ?? ''))
+    })
+})

@@ -1,6 +1,6 @@
 /** The release store served by a real nginx, with the file of docs/installation.md as it stands there. */
 
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { about, askBoth, decoded, fileHeaders } from '../support/nginx-answers.ts'
 import { OrdersList } from '../support/orders-list.ts'
@@ -37,6 +37,10 @@ test('every file of a version goes out as the process sends it, in every encodin
           continue
         }
         expect(about(answer, fileHeaders), `${path} (${accepted})`).toEqual(about(model, fileHeaders))
+        if (accepted === '') {
+          const { mtimeMs } = await stat(`${folder}/${name}`)
+          expect(answer.headers['last-modified'], path).toBe(new Date(mtimeMs).toUTCString())
+        }
         expect(decoded(answer).equals(await readFile(`${folder}/${name}`)), path).toBe(true)
         const isText = /\.(js|css|svg|webmanifest|txt)$/.test(name) && decoded(answer).length > 1024
         if (isText && /\bbr$/.test(accepted)) expect(answer.headers['content-encoding'], path).toBe('br')

@@ -177,7 +177,7 @@ test('an order’s page says what its next action waits for', async ({ page, bas
 
 test('an item goes: both sums before, the new one after', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
-  const order = await anOrder(url, 'in_progress', { items: true })
+  const order = await anOrder(url, 'in_progress', { items: 2 })
   await openOrder(page, order)
   await page
     .getByRole('button', { name: /^Удалить товар/ })

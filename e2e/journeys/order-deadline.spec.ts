@@ -38,7 +38,7 @@ test('a new order says what is left, in its queue and on its page, to a courier 
   await list.open(`?deadline=soon&orderId=${order.merchant_order_id}`)
   const row = page.locator(`[data-row="${order.id}"]`)
   const left = row.getByText('осталось 10 ч')
-  await expect(left).toHaveAttribute('title', /^Срок: \d\d\.\d\d\.\d{4}, \d\d:\d\d по времени/)
+  await expect(left).toHaveAttribute('title', /^Срок: \d\d\.\d\d\.\d{4} \d\d:\d\d по времени/)
   await row.locator('[data-row-link]').click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(order.merchant_order_id)
   await expect(page.getByText('осталось 10 ч').filter({ visible: true }).first()).toBeVisible()

@@ -61,6 +61,7 @@ for (const [as, path, title] of [
   ['manager', '/analytics', 'Аналитика'],
   ['manager', '/mutual-settlements', 'Взаиморасчёты'],
   ['manager', '/account/sessions', 'Безопасность'],
+  ['superadmin', '/releases', 'Версии'],
 ] as const)
   test.describe(path, () => {
     test.use({ as })

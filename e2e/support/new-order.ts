@@ -14,8 +14,8 @@ export interface AnOrder {
 export interface OrderWishes {
   /** A shop of which superadmin alone sees the orders, unless told: lists that other tests count stay as they are. */
   readonly merchantId?: string
-  /** A marketplace order with two items instead of one that only has a sum. */
-  readonly items?: boolean
+  /** The items of a marketplace order; none: an order that only has a sum. */
+  readonly items?: number
 }
 
 const item = {
@@ -29,23 +29,26 @@ const item = {
 /** Brings a new order by the intake, as a shop's machine does; nobody else knows it. */
 export async function newOrder(
   url: string,
-  { merchantId = 'STEPPE_MOBILE', items = false }: OrderWishes = {},
+  { merchantId = 'STEPPE_MOBILE', items = 0 }: OrderWishes = {},
 ): Promise<AnOrder> {
   const number = `E2E-${randomInt(2 ** 40)}`
-  const products = ['P-1', 'P-2'].map((merchant_product_id) => ({ ...item, merchant_product_id }))
+  const products = Array.from({ length: items }, (_, index) => ({
+    ...item,
+    merchant_product_id: `P-${index + 1}`,
+  }))
   const application = {
     merchantId,
     merchant_order_id: number,
     created_at: new Date().toISOString(),
-    amount: 12_000,
+    amount: items > 0 ? items * item.sale_price : 12_000,
     paymentType: 'installment',
     installment_type: '0-0-12',
     phoneNumber: `7701${String(randomInt(10 ** 7)).padStart(7, '0')}`,
-    isMarketplace: items,
+    isMarketplace: items > 0,
     cName: 'Дана',
     cLastName: 'Ахметова',
     iin: '900101350013',
-    ...(items ? { products } : {}),
+    ...(items > 0 && { products }),
   }
   const { id } = await callWith<{ id: number }>(url, bankKey(), '/intake/v1/applications', {
     method: 'POST',

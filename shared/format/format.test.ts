@@ -101,7 +101,7 @@ describe('instants in the business zone', () => {
   ])('%p at %p', (instant, zone, day, time, iso) => {
     expect(formatDay(instant, zone)).toBe(day)
     expect(formatTime(instant, zone)).toBe(time)
-    expect(formatDateTime(instant, zone)).toBe(`${day}, ${time}`)
+    expect(formatDateTime(instant, zone)).toBe(`${day} ${time}`)
     expect(dayIn(instant, zone)).toBe(iso)
     expect(todayIn(zone, new Date(instant))).toBe(iso)
   })

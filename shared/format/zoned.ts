@@ -36,7 +36,7 @@ export function formatDay(instant: string | Date, zone: BusinessZone): string {
 
 export function formatDateTime(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, 'moment')
-  return at ? `${at.day}.${at.month}.${at.year}, ${at.hour}:${at.minute}` : ''
+  return at ? `${at.day}.${at.month}.${at.year} ${at.hour}:${at.minute}` : ''
 }
 
 export function formatTime(instant: string | Date, zone: BusinessZone): string {

@@ -36,7 +36,7 @@ test('a partner is shown as text, secrets as set, with who changed what', async 
   expect(shownAs('Email для скоринга')).toBe('—')
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   expect(await screen.findByText('Статус: Активный → Тестовый')).toBeVisible()
-  expect(screen.getByText('19.11.2026, 16:00')).toBeVisible()
+  expect(screen.getByText('19.11.2026 16:00')).toBeVisible()
 })
 
 test('the save bar counts; what was typed is sent with the version that was seen', async () => {
@@ -102,7 +102,7 @@ test('a conflict tells who changed what, and goes on without losing either side'
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Код точки: 01-0010-L1 → 02')).toBeVisible()
   expect(screen.queryByText('Партнёра изменил другой пользователь')).not.toBeInTheDocument()
-  expect(screen.getByText('20.11.2026, 14:00')).toBeVisible()
+  expect(screen.getByText('20.11.2026 14:00')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Обновить, оставив мои изменения' }))
   await waitFor(() => expect(screen.getByLabelText(/^Код точки/)).toHaveValue('02'))
   expect(screen.getByLabelText(/^Сайт/)).toHaveValue('https://mine.kz')

@@ -19,8 +19,8 @@ export function LogTable({ events, refetching, empty }: LogTableProps) {
       {
         key: 'at',
         header: 'Время',
-        width: '132px',
-        cell: ({ at }) => <DateTime at={at} zone={zone} as="text" />,
+        width: '148px',
+        cell: ({ at }) => <DateTime at={at} zone={zone} />,
       },
       { key: 'who', header: 'Кто', width: '19%', cell: ({ who }) => <Email address={who} /> },
       { key: 'what', header: 'Что', width: '23%', cell: ({ what }) => what },

@@ -31,7 +31,7 @@ test('a record tells who, what, old and new, and from where; the chain is told i
   await table.findByText('dana@demo.kz')
   const [, row] = table.getAllByRole('row')
   expect([...(row?.children ?? [])].map((cell) => cell.textContent)).toEqual([
-    '20.11.2026, 14:05',
+    '20.11.2026 14:05',
     'admin@demo.kz',
     'Пользователь изменён',
     'dana@demo.kz',

@@ -1,4 +1,4 @@
-import { Collapsible, DescriptionList, Row } from '@cabinet/shared/ui'
+import { Collapsible, DescriptionList, Flex, narrowQuery, Text, useMedia } from '@cabinet/shared/ui'
 import MapPin from 'lucide-react/icons/map-pin'
 import { deliveryAddressText } from './delivery-address.ts'
 import { IconLink } from './icon-link.tsx'
@@ -12,12 +12,18 @@ interface AddressBlockProps {
 const mapOf = (address: string) => `https://2gis.kz/search/${encodeURIComponent(address)}`
 
 export function AddressBlock({ text, delivery }: AddressBlockProps) {
+  const narrow = useMedia(narrowQuery)
   const address = delivery === null ? text : deliveryAddressText(delivery)
   if (!address) return null
   return (
     <Collapsible title="Адрес доставки" rememberAs="order.address">
-      {delivery === null ? (
-        <Row>{text}</Row>
+      {delivery === null || narrow ? (
+        <Flex gap="3" alignItems="flex-start" justifyContent="space-between">
+          <Text>{address}</Text>
+          <IconLink href={mapOf(address)} icon={<MapPin size={16} aria-hidden />}>
+            Маршрут
+          </IconLink>
+        </Flex>
       ) : (
         <DescriptionList
           beside
@@ -29,9 +35,6 @@ export function AddressBlock({ text, delivery }: AddressBlockProps) {
           ]}
         />
       )}
-      <IconLink href={mapOf(address)} icon={<MapPin size={16} aria-hidden />}>
-        Маршрут
-      </IconLink>
     </Collapsible>
   )
 }

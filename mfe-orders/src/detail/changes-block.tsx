@@ -1,8 +1,21 @@
 import { orderPermissions } from '@cabinet/contract/order-lists'
 import { can, useBusinessZone, useSession } from '@cabinet/shared/auth'
-import { dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
-import { Box, Collapsible, DateTime, Heading, LoadFailure, Row, Stack, Text } from '@cabinet/shared/ui'
+import { countOf, dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
+import {
+  Box,
+  Button,
+  Collapsible,
+  DateTime,
+  Heading,
+  LoadFailure,
+  narrowQuery,
+  Row,
+  Stack,
+  Text,
+  useMedia,
+} from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useState } from 'react'
 import { unknownStatusText } from '../order-status.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { useStatusEntries } from '../status-entries.ts'
@@ -10,6 +23,9 @@ import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import { NoteForm, NoteRow } from './notes.tsx'
 import type { Change } from './order-detail.ts'
 import { useNotes } from './queries.ts'
+
+/** A phone tells these, the others at a press. */
+const latestChanges = 2
 
 interface ChangesBlockProps {
   orderId: number
@@ -20,16 +36,19 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
   const zone = useBusinessZone()
   const worksOnOrders = useWorksOnOrders()
   const notes = useNotes(orderId, worksOnOrders)
-  const days = changesByDay(changes, (at) => dayIn(at, zone), notes.data)
+  const narrow = useMedia(narrowQuery)
+  const [isWhole, setIsWhole] = useState(false)
+  const isCut = narrow && !isWhole && changes.length > latestChanges + 1
+  const days = changesByDay(changes, (at) => dayIn(at, zone), notes.data, isCut ? latestChanges : undefined)
   return (
     <Collapsible title="История изменений" rememberAs="order.changes">
       {worksOnOrders && <NoteForm orderId={orderId} />}
       {notes.error && !notes.data && <LoadFailure query={notes} />}
       {days.length === 0 && <Text tone="muted">Заказ ещё не менялся</Text>}
-      <Stack>
+      <Stack gap="3">
         {days.map(({ day, entries }) => (
           <section key={day}>
-            <Heading as="h3" size="small" mb="2" color="fg.muted">
+            <Heading as="h3" size="small" mb="1" color="fg.muted">
               {formatPlainDay(day)}
             </Heading>
             <Box as="ol" display="grid" gap="3">
@@ -44,6 +63,11 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
           </section>
         ))}
       </Stack>
+      {isCut && (
+        <Button variant="link" px="0" onClick={() => setIsWhole(true)}>
+          Ещё {countOf(changes.length - latestChanges, 'изменение', 'изменения', 'изменений')}
+        </Button>
+      )}
     </Collapsible>
   )
 }
@@ -55,11 +79,11 @@ function ChangeRow({ change, zone }: { change: StatusChange; zone: string }) {
       <Text numeric tone="muted">
         <DateTime at={at} zone={zone} as="time" />
       </Text>
-      <Stack gap="1">
-        <Row>
+      <Stack gap="0.5">
+        <Row gap="1">
           {statusBefore !== null && (
             <>
-              <StatusName value={statusBefore} />
+              <StatusName plain value={statusBefore} />
               <ArrowRight size={14} role="img" aria-label="стал" />
             </>
           )}
@@ -79,11 +103,18 @@ function ChangeRow({ change, zone }: { change: StatusChange; zone: string }) {
   )
 }
 
-function StatusName({ value }: { value: string }) {
+/** @param plain words alone, for a past status */
+function StatusName({ value, plain = false }: { value: string; plain?: boolean }) {
   const { entries, failed } = useStatusEntries()
   const known = entries?.find(({ values }) => values.includes(value))?.text
   const missing = entries === undefined && !failed ? '…' : unknownStatusText
-  return <OrderStatusBadge status={value} text={known ?? missing} />
+  const text = known ?? missing
+  if (!plain) return <OrderStatusBadge status={value} text={text} />
+  return (
+    <Text as="span" size="xs" tone="muted">
+      {text}
+    </Text>
+  )
 }
 
 /** Whether the user works on orders, and so reads and writes notes. */

@@ -47,7 +47,7 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   const isCourier = useIsCourier()
   return (
     <Collapsible title="История заказа" rememberAs="order.history">
-      <Stack>
+      <Stack gap={{ base: '3', md: '4' }}>
         <DescriptionList beside items={useFacts(order)} />
         <Sums sums={sumsOf(order, isCourier)} />
       </Stack>
@@ -86,7 +86,7 @@ function useFacts(order: OrderDetail): Description[] {
 /** The instalment type names itself. */
 function paymentOf({ paymentType, installmentType }: OrderDetail): string {
   const [type, instalment] = [paymentTypeText(paymentType), instalmentText(installmentType)]
-  return instalment.startsWith(type) ? instalment : `${type} · ${instalment}`
+  return instalment.startsWith(type) ? instalment : [type, instalment].filter(Boolean).join(' · ')
 }
 
 function sumsOf(order: OrderDetail, isCourier: boolean) {

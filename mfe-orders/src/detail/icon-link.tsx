@@ -11,7 +11,7 @@ interface IconLinkProps {
 /** A large link for couriers on the move. */
 export function IconLink({ href, icon, here = false, children }: IconLinkProps) {
   return (
-    <Box display={{ md: 'none' }}>
+    <Box display={{ md: 'none' }} flexShrink="0" my="-2">
       <ExternalLink
         href={href}
         {...(here && { target: '_self' })}

@@ -16,7 +16,7 @@ const pricesText = ({ price, salePrice, quantity }: Item): string =>
     .join(' ')
 
 const columns: readonly Column<Item>[] = [
-  { key: 'title', header: 'Товар', half: 'start', cell: (item) => <ItemTitle item={item} /> },
+  { key: 'title', header: 'Товар', half: 'both', cell: (item) => <ItemTitle item={item} /> },
   { key: 'price', header: 'Цена', numeric: true, on: 'table', cell: (item) => formatMoney(item.price) },
   {
     key: 'sale',
@@ -32,7 +32,13 @@ const columns: readonly Column<Item>[] = [
     on: 'table',
     cell: (item) => formatNumber(item.quantity),
   },
-  { key: 'all', header: 'Цена, цена со скидкой и количество', on: 'cards', cell: pricesText },
+  {
+    key: 'all',
+    header: 'Цена, цена со скидкой и количество',
+    on: 'cards',
+    half: 'start',
+    cell: pricesText,
+  },
 ]
 
 const rowKey = (item: Item) => String(item.id)
@@ -49,9 +55,12 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
               header: 'Удалить',
               quiet: true,
               align: 'end',
+              half: 'end',
               cell: (item) => (
                 <Button
                   size="sm"
+                  variant="link"
+                  my={{ base: '-12px', md: '0' }}
                   aria-label={`Удалить товар «${item.title}»`}
                   onPointerEnter={onNearDelete}
                   onFocus={onNearDelete}
@@ -92,15 +101,12 @@ function amountWithout(items: readonly Item[], gone: Item): number {
 
 function ItemTitle({ item }: { item: Item }) {
   const { title, link, id, productId, colors, size, pickupPoints } = item
-  const kind = [colors.length > 0 && `Цвет: ${colors.join(', ')}`, size !== null && `Размер: ${size}`]
+  const facts = [colors.join(', '), size !== null && `размер ${size}`, `№ ${id}`, `код ${productId}`]
   return (
     <div>
       {link === null ? title : <ExternalLink href={link}>{title}</ExternalLink>}
       <Text as="div" size="xs" tone="muted">
-        <div>{kind.filter(Boolean).join(' · ')}</div>
-        <div>
-          Товар № {id} · код {productId}
-        </div>
+        {facts.filter(Boolean).join(' · ')}
         <Points of={pickupPoints} />
       </Text>
     </div>

@@ -21,7 +21,7 @@ export function MaskedIin({ orderId, covered }: { orderId: number; covered: stri
     mutate()
   }
   return (
-    <Row as="span" display="inline-flex" columnGap="2" rowGap="0">
+    <Row as="span" display="inline-flex" columnGap={{ base: '1', md: '2' }} rowGap="0">
       <span aria-live="polite">{uncovered ?? covered}</span>
       {uncovered === undefined && (
         <Button

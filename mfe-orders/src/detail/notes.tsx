@@ -1,5 +1,17 @@
 import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
-import { Box, Button, DateTime, Field, Row, Stack, Text, Textarea, toast, useNow } from '@cabinet/shared/ui'
+import {
+  Box,
+  Button,
+  DateTime,
+  Field,
+  Flex,
+  Row,
+  Stack,
+  Text,
+  Textarea,
+  toast,
+  useNow,
+} from '@cabinet/shared/ui'
 import { type FormEvent, useState } from 'react'
 import { CommandStatus } from '../actions/dialogs/command-status.tsx'
 import { reloadLists } from '../actions/order-cache.ts'
@@ -24,25 +36,30 @@ export function NoteForm({ orderId }: { orderId: number }) {
     if (!isBlank) void command.run(text)
   }
   return (
-    <Box as="form" mb="4" onSubmit={submit} _print={{ display: 'none' }}>
+    <Box as="form" mb="3" onSubmit={submit} _print={{ display: 'none' }}>
       <Stack gap="2">
-        <Field label="Заметка для коллег" hint="Покупатель её не увидит">
-          <Textarea
-            rows={2}
-            maxLength={maxNoteLength}
-            value={text}
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-            }}
-          />
+        <Field label="Заметка для коллег">
+          <Flex gap="2" alignItems="flex-end">
+            <Textarea
+              rows={1}
+              placeholder="Покупатель не увидит"
+              _placeholder={{ fontSize: 'sm' }}
+              maxHeight="50vh"
+              resize="none"
+              fieldSizing="content"
+              maxLength={maxNoteLength}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+              }}
+            />
+            <Button type="submit" loading={command.phase !== 'idle'} disabled={isBlank}>
+              Добавить
+            </Button>
+          </Flex>
         </Field>
         <CommandStatus command={command} />
-        <Row>
-          <Button type="submit" size="sm" loading={command.phase !== 'idle'} disabled={isBlank}>
-            Добавить
-          </Button>
-        </Row>
       </Stack>
     </Box>
   )
@@ -72,14 +89,21 @@ export function NoteRow({ orderId, note, zone }: NoteRowProps) {
       <Text numeric tone="muted">
         <DateTime at={note.at} zone={zone} as="time" />
       </Text>
-      <Stack gap="1">
+      <Stack gap="0.5">
         <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
           {text}
         </Text>
         <Row>
           <Text tone="muted">Заметка · {author}</Text>
           {isDeletable && (
-            <Button size="sm" variant="link" loading={deleting.isPending} onClick={() => deleting.mutate()}>
+            <Button
+              size="sm"
+              variant="link"
+              px="0"
+              my="-12px"
+              loading={deleting.isPending}
+              onClick={() => deleting.mutate()}
+            >
               Удалить
             </Button>
           )}

@@ -31,7 +31,7 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
   const changes = <ChangesBlock orderId={order.id} changes={order.changes} />
   if (narrow)
     return (
-      <Stack gap="3">
+      <Stack gap="2">
         {buyer}
         {goods}
         {changes}

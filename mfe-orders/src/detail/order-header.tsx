@@ -48,9 +48,19 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
       >
         <PageHeader
           title={order === undefined ? 'Заказ' : `Заказ № ${order.number}`}
-          aside={order === undefined ? <Skeleton width="160px" height="20px" /> : <Marks order={order} />}
+          aside={
+            order === undefined ? (
+              <Skeleton width="160px" height="20px" />
+            ) : (
+              <>
+                <CopyButton value={order.number} label="Скопировать номер заказа" />
+                {!narrow && <Status order={order} />}
+              </>
+            )
+          }
           actions={
             <>
+              {order !== undefined && narrow && <Status order={order} />}
               {order !== undefined && (
                 <Text size="lg" numeric fontWeight="semibold" whiteSpace="nowrap">
                   {formatMoney(order.amount)}
@@ -71,15 +81,12 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
   )
 }
 
-function Marks({ order }: { order: OrderDetail }) {
+/** Gets the focus after an action, so that the new status is read aloud. */
+function Status({ order }: { order: OrderDetail }) {
   return (
-    <>
-      <CopyButton value={order.number} label="Скопировать номер заказа" />
-      {/* Gets the focus after an action, so that the new status is read aloud. */}
-      <Box as="span" tabIndex={-1} data-focus-after="" borderRadius="full">
-        <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
-      </Box>
-    </>
+    <Box as="span" tabIndex={-1} data-focus-after="" borderRadius="full">
+      <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
+    </Box>
   )
 }
 

@@ -158,7 +158,7 @@ test('section 2, «Items: product id, link, colour, size, price …»; an order 
     .getAllByRole('cell')
     .map((cell) => cell.textContent?.replace(/\s/g, ' '))
   expect(cells).toEqual([
-    'Кресло «Уют»Цвет: белый, графит · Размер: XLТовар № 1 · код SKU-7Пункт выдачи № 31: Алматинская область, Талгар, Конаева, 5',
+    'Кресло «Уют»белый, графит · размер XL · № 1 · код SKU-7Пункт выдачи № 31: Алматинская область, Талгар, Конаева, 5',
     '3 000 ₸',
     '2 500,50 ₸',
     '2',

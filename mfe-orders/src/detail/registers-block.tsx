@@ -2,12 +2,13 @@ import { registerTitles } from '@cabinet/contract/order-lists'
 import { queryFor, useQuery } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import { formatPlainDay } from '@cabinet/shared/format'
-import { Box, Collapsible, TextLink } from '@cabinet/shared/ui'
+import { Box, Collapsible, CountBadge, narrowQuery, TextLink, useMedia } from '@cabinet/shared/ui'
 import { registerPath } from '../registers.ts'
 import type { OrderDetail } from './order-detail.ts'
 
 /** «Реестры» with the order, for users with the permission. */
 export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDetail }) {
+  const narrow = useMedia(narrowQuery)
   const enabled = useCan('READ_UNLOADING')
   const { data = [] } = useQuery({
     ...queryFor('GET /accounting/v1/application/{id}/registers', { params: { id } }),
@@ -15,7 +16,12 @@ export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDeta
   })
   if (data.length === 0) return null
   return (
-    <Collapsible title="Реестры" rememberAs="order.registers">
+    <Collapsible
+      title="Реестры"
+      rememberAs="order.registers"
+      defaultOpen={!narrow}
+      aside={<CountBadge>{data.length}</CountBadge>}
+    >
       <Box as="ul" display="grid" gap="2">
         {data.map(({ kind, start, end }) => (
           <li key={`${kind} ${start} ${end}`}>

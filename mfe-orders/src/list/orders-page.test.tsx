@@ -88,7 +88,7 @@ test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest t
     '+7 701 000 00 01',
     'Новый заказ',
   ])
-  expect(within(row as HTMLElement).getAllByTitle('20.11.2026, 11:00 по времени UTC+6')[0]).toBeVisible()
+  expect(within(row as HTMLElement).getAllByTitle('20.11.2026 11:00 по времени UTC+6')[0]).toBeVisible()
   expect(await links()).toHaveLength(10)
   expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute('href', '/transactions/1')
   const stops = container.querySelectorAll('tbody :is(a, button):not([tabindex="-1"])')

@@ -19,7 +19,7 @@ const Summary = chakra('summary', {
     display: 'flex',
     alignItems: 'center',
     gap: '3',
-    minHeight: '48px',
+    minHeight: { base: '44px', md: '48px' },
     px: { base: '4', md: '5' },
     borderRadius: 'md',
     cursor: 'pointer',
@@ -54,7 +54,7 @@ export function Collapsible({ title, rememberAs, defaultOpen = true, aside, chil
         {aside}
         <ChevronDown aria-hidden />
       </Summary>
-      <chakra.div px={{ base: '4', md: '5' }} pt="1" pb={{ base: '4', md: '5' }}>
+      <chakra.div px={{ base: '4', md: '5' }} pt={{ md: '1' }} pb={{ base: '3', md: '5' }}>
         {children}
       </chakra.div>
     </Details>

@@ -6,13 +6,13 @@ const List = chakra('dl', {
     beside: {
       true: {
         gridTemplateColumns: 'minmax(0, 1fr)',
-        rowGap: '2',
+        rowGap: { base: '1', md: '2' },
         '& > div': {
           display: 'grid',
-          gridTemplateColumns: 'minmax(88px, 1fr) minmax(0, 2fr)',
+          gridTemplateColumns: 'minmax(108px, 1fr) minmax(0, 2fr)',
           columnGap: '3',
         },
-        '& dt': { lineHeight: '20px' },
+        '& dt': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: '20px' },
       },
     },
   },

@@ -32,7 +32,7 @@ export function PageHeader({ title, documentTitle = title, aside, actions }: Pag
         </Heading>
         {aside}
       </Row>
-      {actions && <Row>{actions}</Row>}
+      {actions && <Row minWidth="0">{actions}</Row>}
     </Root>
   )
 }

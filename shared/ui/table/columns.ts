@@ -11,8 +11,8 @@ export type Column<T> = {
   /** CSS width; the skeleton keeps it, so nothing moves when the rows come. */
   width?: string
   quiet?: boolean
-  /** Shares a line of the card with the other half, without its name. */
-  half?: 'start' | 'end'
+  /** Shares a line of the card with the other half, or has `both` of them, without its name. */
+  half?: 'start' | 'end' | 'both'
   /** The layouts that show it; all when absent. A roomy table is one of 1280 px and more; `screen`: not on paper. */
   on?: 'table' | 'cards' | 'roomy' | 'screen'
   /** At most two lines in a roomy table; the cell holds a span. */

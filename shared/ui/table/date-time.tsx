@@ -1,4 +1,4 @@
-import { type BusinessZone, formatDay, formatTime, zoneName } from '../../format/zoned.ts'
+import { type BusinessZone, formatDateTime, zoneName } from '../../format/zoned.ts'
 
 export type DateTimeProps = {
   at: string
@@ -9,12 +9,13 @@ export type DateTimeProps = {
 
 /** A moment as a column of a table tells it, the day and the time smaller; its tooltip names the zone. */
 export function DateTime({ at, zone, as }: DateTimeProps) {
-  const [day, time] = [formatDay(at, zone), formatTime(at, zone)]
-  const title = `${day}, ${time} по времени ${zoneName(zone)}`
+  const text = formatDateTime(at, zone)
+  const [day, time] = text.split(' ')
+  const title = `${text} по времени ${zoneName(zone)}`
   if (as)
     return (
       <time dateTime={at} title={title}>
-        {as === 'time' ? time : `${day}, ${time}`}
+        {as === 'time' ? time : text}
       </time>
     )
   return (

@@ -162,7 +162,9 @@ export const tableStyle = defineStyle({
     '& tbody > tr > td[data-half]': {
       gridColumn: 'auto',
       justifyContent: 'flex-start',
+      textAlign: 'start',
       '&[data-half=end]': { justifyContent: 'flex-end' },
+      '&[data-half=both]': { gridColumn: '1 / -1' },
       _before: { display: 'none' },
     },
     '& td[data-on=cards]': {
@@ -175,6 +177,17 @@ export const tableStyle = defineStyle({
     '& td[data-label]:has(> .ui-actions)::before': { display: 'none' },
     '& td > .ui-actions': { flex: '1', flexDirection: 'row-reverse', mt: '1' },
     '& td > .ui-actions > .ui-action:not([data-icon])': { flex: '1' },
+    // Within a card rows need no cards of their own.
+    'details &': {
+      '& tbody': { gap: '0' },
+      '& tbody > tr, & tbody > tr:has([data-half])': {
+        gridTemplateColumns: 'minmax(0, 1fr) auto',
+        px: '0',
+        borderWidth: '0',
+        borderRadius: '0',
+      },
+      '& tbody > tr + tr': { borderTopWidth: '1px' },
+    },
     // The row's link is the card's title, its checkbox stands in the corner.
     '& td:has(> a[data-row-link])': { fontSize: 'lg' },
     '& td:has(> a[data-row-link]):not([data-half])': {

@@ -36,7 +36,7 @@ test('sessions by device and time; one is ended, the present one is left by sign
     return undefined
   })
   expect(await screen.findByText('Firefox, Linux')).toBeVisible()
-  expect(screen.getAllByText('20.11.2026, 10:05')).toHaveLength(3)
+  expect(screen.getAllByTitle(/^20\.11\.2026 10:05 по/)).toHaveLength(3)
   expect(screen.getAllByRole('button', { name: 'Выйти' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Завершить: Safari, iOS' }))
   await waitFor(() => expect(screen.queryByText('Safari, iOS')).not.toBeInTheDocument())

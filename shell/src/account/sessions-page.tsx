@@ -88,7 +88,7 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
         width: '19%',
         numeric: true,
         align: 'start',
-        cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} as="text" />,
+        cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
       },
       {
         key: 'used',
@@ -96,7 +96,7 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
         width: '19%',
         numeric: true,
         align: 'start',
-        cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} zone={zone} as="text" />,
+        cell: ({ lastUsedAt }) => <DateTime at={lastUsedAt} zone={zone} />,
       },
       {
         key: 'end',

@@ -23,7 +23,7 @@ export function HistoryTable({ titles }: { titles: Readonly<Record<string, strin
         key: 'at',
         header: 'Когда',
         width: '16%',
-        cell: ({ at }) => <DateTime at={at} zone={zone} as="text" />,
+        cell: ({ at }) => <DateTime at={at} zone={zone} />,
       },
       { key: 'who', header: 'Кто', width: '17%', cell: ({ who }) => who },
       { key: 'what', header: 'Что', width: '40%', cell: (change) => describeChange(change, titles) },

@@ -73,7 +73,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
     'Пробный выпуск 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
   )
   expect(row).toHaveTextContent('Запрещены: 1.3.0')
-  expect(row).toHaveTextContent('Выпуск · 20.11.2026, 09:05 · ann')
+  expect(row).toHaveTextContent('Выпуск · 20.11.2026 09:05 · ann')
   expect(row).toHaveTextContent('фильтр по телефону')
   const shell = within(table).getByText('Основа кабинета').closest('tr')
   expect(within(shell ?? table).queryAllByRole('button')).toEqual([])
