@@ -3,7 +3,7 @@ export interface Address {
   readonly path: string
 }
 
-/** Equal input gives an equal address whatever the order of its keys; throws RangeError when a path parameter is missing or would leave its place. */
+/** Equal input gives an equal address, independent of key order; throws RangeError when a path parameter is missing or would change the path. */
 export function addressOf(
   key: string,
   input: { params?: object | undefined; query?: object | undefined },
@@ -19,7 +19,7 @@ export function addressOf(
 
 function segment(name: string, value: unknown): string {
   const text = typeof value === 'number' ? String(value) : value
-  // A dot segment would be folded by the URL parser into another call's path.
+  // The URL parser would fold a dot segment into another call's path.
   if (typeof text !== 'string' || text === '' || text === '.' || text === '..') {
     throw new RangeError(`path parameter ${name} is missing or not allowed`)
   }

@@ -7,7 +7,7 @@ import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
 
 const TIMEOUT_MS = 30_000
-/** Gateways that could not reach the server; a refusal of our own server is not repeated. */
+/** Gateways without the server behind them; a refusal of the server itself is not repeated. */
 const RETRIED_STATUSES = [502, 503, 504]
 const RETRIES = 2
 
@@ -37,7 +37,7 @@ export async function attempt(
         limit: RETRIES,
         methods: ['get'],
         statusCodes: RETRIED_STATUSES,
-        // Waiting is for gateways that hiccup; who is told to come in a minute says so on the screen.
+        // Waiting covers brief gateway failures; a longer Retry-After is shown on the screen.
         afterStatusCodes: [],
         jitter: (delay) => delay * (0.8 + Math.random() * 0.4),
         shouldRetry: ({ error }) => (isHTTPError(error) && hasOurErrorShape(error.data) ? false : undefined),
@@ -54,7 +54,7 @@ export async function attempt(
   }
 }
 
-/** An error body with a code is our server's own decision. */
+/** An error body with a code is the server's own decision. */
 function hasOurErrorShape(body: unknown): boolean {
   const parsed = typeof body === 'string' ? parseJson(body) : body
   return typeof parsed === 'object' && parsed !== null && 'code' in parsed

@@ -18,10 +18,10 @@ export async function call<K extends CallKey>(
   }
 }
 
-/** Undefined for an empty body; throws NetworkError for no JSON, which then came from between us and the server. */
+/** Undefined for an empty body; throws NetworkError for non-JSON, which comes from an intermediary. */
 export function parseAnswer<K extends CallKey>(body: string): CallAnswer<K> {
   const answer = body === '' ? undefined : parseJson(body)
   if (body !== '' && answer === undefined) throw new NetworkError('lost')
-  // The one place where outside data gets its type: both ends obey one contract and the server validates its answers.
+  // The only place where outside data gets its type: the contract binds both ends, and the server validates its answers.
   return answer as CallAnswer<K>
 }

@@ -8,7 +8,7 @@ type FileKey = { [K in CallKey]: CallAnswer<K> extends Blob ? K : never }[CallKe
 /** The server may count rows before it sends the first byte. */
 const FIRST_BYTE_MS = 120_000
 
-/** Saves nothing unless the whole file has arrived; throws ApiError, NetworkError or the signal's reason. */
+/** Saves the file only when it has arrived completely; throws ApiError, NetworkError or the signal's reason. */
 export async function download<K extends FileKey>(
   key: K,
   ...[input]: InputArgs<K, DownloadOptions>
@@ -19,7 +19,7 @@ export async function download<K extends FileKey>(
   return receiveFile(response, loose)
 }
 
-// No first row waits for what receives files.
+// The code that receives files loads apart, so that no first row waits for it.
 function loadReceiver(): Promise<typeof import('./receive-file.ts')> {
   return import('./receive-file.ts').catch(() => {
     throw new NetworkError('lost')

@@ -10,8 +10,8 @@ export type EarlyAnswers = Map<string, Promise<EarlyAnswer>>
 declare global {
   interface Window {
     /**
-     * Left by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, to be taken once. `frozen`: app → version that a
-     * page before this one froze with.
+     * Set by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, taken once. `frozen`: app → version with which an earlier
+     * page froze.
      */
     __cabinet?: {
       early: EarlyAnswers
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** An early answer is for the page that opened; whoever comes later asks for fresh data. */
+/** An early answer belongs to the opening page; later requests fetch fresh data. */
 const MAX_AGE_MS = 20_000
 
 /** The early answer of `GET path` (with the API's prefix) is given once; the second caller asks the server. */

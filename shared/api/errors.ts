@@ -2,19 +2,19 @@
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** `VALIDATION`, `FORBIDDEN`…; `HTTP_<status>` when the answer did not come from our server (proxy, gateway). */
+  /** `VALIDATION`, `FORBIDDEN`…; `HTTP_<status>` when a proxy or gateway answered. */
   readonly code: string
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | null
   /** Seconds. */
   readonly retryAfter: number | null
   readonly debugMessage: string | null
-  /** The permission that was missing (403). */
+  /** The missing permission (403). */
   readonly permission: string | null
-  /** The whole body, for codes that carry more (`attemptsLeft`); not validated. */
+  /** The whole body, for codes with more fields (`attemptsLeft`); not validated. */
   readonly body: unknown
 
-  /** `message` is Russian and fit to show. */
+  /** `message` is Russian and can be shown. */
   constructor(message: string, details: ApiErrorDetails) {
     super(message)
     this.status = details.status
@@ -39,7 +39,7 @@ export interface ApiErrorDetails {
   body?: unknown
 }
 
-/** `offline`: never left; after `timeout` and `lost` the server may have done what was asked. */
+/** `offline`: never sent; after `timeout` and `lost` the server may have performed the request. */
 export type NetworkFailure = 'offline' | 'timeout' | 'lost'
 
 const networkMessages: Record<NetworkFailure, string> = {
@@ -48,7 +48,7 @@ const networkMessages: Record<NetworkFailure, string> = {
   lost: 'Связь с сервером прервалась',
 }
 
-/** No answer from the server. `message` is Russian and fit to show. */
+/** No answer from the server. `message` is Russian and can be shown. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
   readonly kind: NetworkFailure
@@ -61,7 +61,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The sentence for anything thrown by a call, and the request id for support when there is one. */
+/** The sentence for any error of a call, with the request id for support if there is one. */
 export function describeError(error: unknown): { message: string; requestId: string | null } {
   if (error instanceof ApiError) return { message: error.message, requestId: error.requestId }
   if (error instanceof NetworkError) return { message: error.message, requestId: null }

@@ -1,4 +1,4 @@
-/** Events that the shell reacts to. The end of the session is `onSessionEvent` of shared/auth. */
+/** Events for the shell. The end of the session is `onSessionEvent` of shared/auth. */
 export type ApiEvent =
   | { readonly type: 'maintenance' }
   | { readonly type: 'forbidden'; readonly permission: string | null }
@@ -6,7 +6,7 @@ export type ApiEvent =
 
 const listeners = new Set<(event: ApiEvent) => void>()
 
-/** Subscribes; returns the way to unsubscribe. */
+/** Subscribes; returns the unsubscriber. */
 export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

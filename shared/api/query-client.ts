@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 const STALE_AFTER_MS = 30_000
 const GC_AFTER_MS = 15 * 60_000
 
-/** Data older than 30 s is asked for again on mount and focus; retries are the transport's matter, and offline a query fails at once. */
+/** Data older than 30 s is refetched on mount and focus; the transport retries, and offline a query fails at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

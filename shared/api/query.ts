@@ -9,7 +9,7 @@ import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './
 type GetKey = Extract<CallKey, `GET ${string}`>
 type NoOptions = Record<never, never>
 
-/** The first reader of an address that the boot script has asked for gets that answer. */
+/** The first reader of an address requested by the boot script gets that answer. */
 export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOptions>) {
   const loose: LooseInput = input ?? {}
   return queryOptions({
@@ -23,7 +23,7 @@ export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOp
   })
 }
 
-/** Key of a call's answers; without input, the prefix of all of them (`invalidateQueries({ queryKey })`). */
+/** Key of a call's answers; without input, their common prefix (`invalidateQueries({ queryKey })`). */
 export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputArgs<K, NoOptions>>) {
   const loose: LooseInput | undefined = input
   return loose === undefined ? ([key] as const) : ([key, urlOf(key, loose)] as const)

@@ -5,7 +5,7 @@ import type { CallOptions } from './types.ts'
 
 export interface DownloadProgress {
   readonly received: number
-  /** Total bytes; null when the server makes the file while sending it. */
+  /** Total bytes; null when the server streams the file while making it. */
   readonly total: number | null
 }
 
@@ -14,10 +14,10 @@ export interface DownloadOptions extends CallOptions {
   readonly fallbackName?: string
 }
 
-/** Silence in the middle of a file means that the connection is dead. */
+/** Silence within a file means a dead connection. */
 const STALL_MS = 60_000
 
-/** Gives the user the whole file that an answer brings. @throws NetworkError or the signal's reason */
+/** Saves the complete file of an answer. @throws NetworkError or the signal's reason */
 export async function receiveFile(
   response: Response,
   { fallbackName = 'file', onProgress, signal }: DownloadOptions,
@@ -33,7 +33,7 @@ async function collect(
   onProgress: DownloadOptions['onProgress'],
   signal: AbortSignal | undefined,
 ): Promise<Blob> {
-  // With a content coding the length counts compressed bytes: no measure of what arrives here.
+  // With a content coding the length counts compressed bytes, which differ from the received ones.
   const length = response.headers.has('content-encoding') ? null : response.headers.get('content-length')
   const total = length === null ? null : Number(length)
   const parts: BlobPart[] = []

@@ -4,14 +4,14 @@ import { type ApiError, NetworkError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
 import type { LooseInput } from './types.ts'
 
-/** Before the second and the third try to load what sends, ms. */
+/** Pauses before the second and third attempt to load the sender, ms. */
 const PAUSES_MS = [300, 1_000]
 
 let apiBase = '/api'
 
 export function configureApi(options: { readonly apiBase: string }): void {
   apiBase = options.apiBase
-  // Only the user was asked for ahead: the page asks for its own data by itself, and soon.
+  // Only the user was requested ahead: the page soon requests its own data.
   const isAhead = (window.__cabinet?.early.size ?? 0) > 1
   if (!isAhead) loadSender().catch(() => undefined)
 }
@@ -20,7 +20,7 @@ export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>):
   return apiBase + addressOf(key, input).path
 }
 
-/** Renews the session once; throws ApiError, NetworkError or the signal's reason, and never settles once the session is over. */
+/** Renews the session once; throws ApiError, NetworkError or the signal's reason, and never settles after the session's end. */
 export async function send(key: string, input: LooseInput): Promise<Response> {
   const [{ attempt }, token] = await Promise.all([loadSender(input.signal), freshToken()])
   if (isSessionOver()) return unlessPageLeaves(input.signal)
@@ -33,7 +33,7 @@ export async function send(key: string, input: LooseInput): Promise<Response> {
   if (renewal === 'ended') return unlessPageLeaves(input.signal)
   const second = await attempt(apiBase, key, input, await freshToken())
   if (second.ok) return second.response
-  // A token just issued and refused again: the session is gone whatever the cookie says.
+  // A new token was refused again: the session is gone, whatever the cookie says.
   if (isSessionRefusal(second.error, token)) {
     expireSession()
     return unlessPageLeaves(input.signal)
@@ -41,7 +41,7 @@ export async function send(key: string, input: LooseInput): Promise<Response> {
   throw report(second.error)
 }
 
-/** ky comes behind the first row, whose data the boot script asks for. @throws NetworkError when it does not arrive; the next call tries anew */
+/** ky loads after the first row, whose data the boot script requests. @throws NetworkError when it does not arrive; the next call retries */
 async function loadSender(
   signal?: AbortSignal,
   [pause, ...pauses] = PAUSES_MS,
@@ -57,14 +57,14 @@ async function loadSender(
   }
 }
 
-/** A wrong password or code is a 401 too, but no word about the session. */
+/** A wrong password or code is a 401 as well, but the session goes on. */
 function isSessionRefusal(error: ApiError, token: string | null): boolean {
   return token !== null && error.status === 401 && !signInRefusals.includes(error.code)
 }
 
 const signInRefusals: readonly string[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG']
 
-/** After the end of the session no call settles: no screen adds its own error to what the page has said before it reloads. */
+/** After the session's end no call settles, so that no screen adds its own error to the page's message before the reload. */
 function unlessPageLeaves(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }

@@ -16,7 +16,7 @@ export type CallInput<K extends CallKey> = InputPart<'params', CallParams<K>> &
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
-  /** Ms until an answer must have begun; 30 s unless told. */
+  /** Milliseconds until an answer must begin; 30 s by default. */
   readonly timeout?: number
 }
 

@@ -1,7 +1,7 @@
 import { type BusinessZone, todayIn } from '../format/zoned.ts'
 import { type Session, useSession } from './session-store.ts'
 
-/** The zone in which days begin, as `/me` tells it; the specified one until it has answered (decisions 5). */
+/** The zone in which days begin, from `/me`; the specified one before its answer (decisions 5). */
 export function businessZoneOf({ user }: Pick<Session, 'user'>): BusinessZone {
   return user?.businessTz ?? '+06:00'
 }

@@ -4,7 +4,7 @@ import { type Session, useSession } from './session-store.ts'
 
 export type Permission = PermissionName | (string & {})
 
-/** The one place that decides in the browser; unknown means no, and the server checks again. Source: decisions 3. */
+/** The only permission check of the browser; unknown means no, and the server checks again. Source: decisions 3. */
 export function can(session: Pick<Session, 'isAuth' | 'user'> | null, permission: Permission): boolean {
   if (!session?.isAuth || !session.user) return false
   return session.user.roles.some((role) => role.permissions.some((held) => held.name === permission))
@@ -21,7 +21,7 @@ export function useCan(permission: Permission): boolean {
   return useSession((session) => can(session, permission))
 }
 
-/** Until `/me` has answered the last `/me` decides: for what is drawn ahead, never for what is run or allowed. */
+/** Before the answer of `/me`, the last one decides about prefetching and placeholders, never about access. */
 export function expectsToEnter(
   session: Pick<Session, 'isAuth' | 'user'>,
   place: { readonly permission?: Permission | undefined },

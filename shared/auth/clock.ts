@@ -4,11 +4,11 @@ import { readClaims } from './token.ts'
 export const RENEW_AHEAD_MS = 60_000
 const LATENCY_MS = 5_000
 
-/** Server time minus ours, ms. Learnt from fresh tokens, so a wrong clock does not make every token look expired. */
+/** Server time minus local time, ms. Fresh tokens give it, so that a wrong clock does not make every token look expired. */
 let skew = 0
 
 export const clock = {
-  /** Compares our clock with the server's, from a token that has just been issued. */
+  /** Compares the local clock with the server's by a token that was just issued. */
   learn(freshToken: string): void {
     const issuedAt = readClaims(freshToken)?.issuedAt
     if (issuedAt == null) return
@@ -16,7 +16,7 @@ export const clock = {
     skew = Math.abs(difference) < LATENCY_MS ? 0 : difference
   },
 
-  /** Ms until the token ends; negative when it has, null when it does not say. */
+  /** Milliseconds until the token ends; negative afterwards, null when it does not say. */
   remaining(token: string): number | null {
     const claims = readClaims(token)
     return claims ? claims.expiresAt - (Date.now() + skew) : null

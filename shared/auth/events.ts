@@ -1,4 +1,4 @@
-/** `expired`: by the server, once per page; `switched`: another tab signed in as somebody else. */
+/** `expired`: ended by the server, once per page; `switched`: another tab signed in as another user. */
 export type SessionEvent =
   | { readonly type: 'expired' }
   | { readonly type: 'signedOut'; readonly elsewhere: boolean }
@@ -7,7 +7,7 @@ export type SessionEvent =
 
 const listeners = new Set<(event: SessionEvent) => void>()
 
-/** Subscribes; returns the way to unsubscribe. */
+/** Subscribes; returns the unsubscriber. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

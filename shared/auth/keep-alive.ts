@@ -4,16 +4,16 @@ import { useSession } from './session-store.ts'
 
 const FIRST_RETRY_MS = 2_000
 const LAST_RETRY_MS = 60_000
-/** Timers sleep in background tabs and on closed laptops: the longest nap before looking at the clock again. */
+/** Timers sleep in background tabs and on closed laptops: the longest pause before the clock is read again. */
 const MAX_WAIT_MS = 5 * 60_000
 
-/** When to act on a token: at once when it is about to end, else ahead of its end. Ms. */
+/** The delay before acting on a token, ms: zero when it is about to end, otherwise ahead of its end. */
 export function renewalDelay(remaining: number | null): number {
   if (remaining === null) return 0
   return Math.min(Math.max(remaining - RENEW_AHEAD_MS, 0), MAX_WAIT_MS)
 }
 
-/** After a network failure it tries with growing pauses, at once when network or user come back; returns the way to stop. */
+/** After a network failure it retries with growing pauses, and at once when network or user return; returns the stopper. */
 export function keepSessionAlive(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryIn = FIRST_RETRY_MS
@@ -31,7 +31,7 @@ export function keepSessionAlive(): () => void {
     if (outcome === 'ended') return
     if (outcome === 'renewed') {
       retryIn = FIRST_RETRY_MS
-      // A pause prevents a tight loop, even when the new token claims to have expired.
+      // A pause prevents a tight loop when the new token claims to have expired.
       const renewed = useSession.getState().accessToken
       return plan(Math.max(renewalDelay(renewed === null ? null : clock.remaining(renewed)), FIRST_RETRY_MS))
     }

@@ -1,6 +1,6 @@
 import type { Me } from '@cabinet/contract'
 
-/** Read by the boot script (shell/boot) to fetch a guarded remote ahead. A hint alone: it decides about no access. */
+/** Read by the boot script (shell/boot) to prefetch a guarded remote. The hint grants no access. */
 const KEY = 'cabinet.permissions'
 
 export function storePermissionHint(user: Me): void {
@@ -8,7 +8,7 @@ export function storePermissionHint(user: Me): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...names]))
   } catch {
-    // Without storage nothing is fetched ahead.
+    // Without storage nothing is prefetched.
   }
 }
 

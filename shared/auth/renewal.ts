@@ -3,13 +3,13 @@ import { emitSessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { storedToken, storeToken } from './token.ts'
 
-/** One renewal at a time over all tabs; the boot script takes the same lock. */
+/** One renewal at a time in all tabs; the boot script takes the same lock. */
 export const SESSION_LOCK = 'cabinet-session'
 const REFRESH_PATH = '/users/api/v1/refresh'
 /** A hung renewal must not hold the lock of all tabs. */
 const REFRESH_TIMEOUT_MS = 15_000
 
-/** `ended`: the session is cleared; `unavailable` (network, 5xx, 429): still signed in, ask again later. */
+/** `ended`: the session is cleared; `unavailable` (network, 5xx, 429): still signed in, retry later. */
 export type Renewal = 'renewed' | 'ended' | 'unavailable'
 
 let apiBase = '/api'
@@ -23,7 +23,7 @@ export function apiPrefix(): string {
   return apiBase
 }
 
-/** Callers share one request, and a tab that waited for the lock takes the token that another has fetched meanwhile. */
+/** Callers share one request, and a tab that waited for the lock takes the token fetched by another tab. */
 export function renewSession(stale: string | null = useSession.getState().accessToken): Promise<Renewal> {
   if (running?.stale === stale) return running.result
   const result = withLock(() => renewInside(stale)).finally(() => {
@@ -39,7 +39,7 @@ async function renewInside(stale: string | null): Promise<Renewal> {
     adoptToken(stored)
     return 'renewed'
   }
-  // Signed out (here or in another tab) while waiting: the cookie is gone, do not ask.
+  // A sign-out during the wait (here or in another tab) has removed the cookie.
   if (!useSession.getState().isAuth) return 'ended'
   const answer = await requestToken()
   if (answer === 'unavailable') return answer
@@ -54,7 +54,7 @@ async function renewInside(stale: string | null): Promise<Renewal> {
   return 'renewed'
 }
 
-/** Clears a session that the server has ended. The event goes out once: later calls find no session. */
+/** Clears a session that the server has ended. The event is sent once: later calls find no session. */
 export function expireSession(): void {
   if (!useSession.getState().isAuth) return
   storeToken(null)
@@ -84,7 +84,7 @@ async function requestToken(): Promise<{ access: string } | 'refused' | 'unavail
   }
 }
 
-/** Browsers give Web Locks to secure pages alone; on plain http each tab renews for itself (the server forgives it). */
+/** Browsers give Web Locks only to secure pages; on plain http each tab renews on its own, which the server tolerates. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(SESSION_LOCK, work) : work()

@@ -5,9 +5,9 @@ import { storedToken } from './token.ts'
 
 export interface Session {
   readonly accessToken: string | null
-  /** Always null: the refresh token is an httpOnly cookie, out of reach of any script. */
+  /** Always null: the refresh token is an httpOnly cookie, which no script can read. */
   readonly refreshToken: null
-  /** Null until `/me` has answered. */
+  /** Null until `/me` answers. */
   readonly user: Me | null
   readonly isAuth: boolean
 }
@@ -19,7 +19,7 @@ function initial(): Session {
   return { ...signedOut, accessToken, isAuth: accessToken !== null }
 }
 
-/** The one session of the page: read by hook in components, by `getState` elsewhere. Written by this folder alone. */
+/** The page's session: read by hook in components, by `getState` elsewhere. Only this folder writes it. */
 export const useSession = create<Session>()(initial)
 
 let isOver = false

@@ -5,13 +5,13 @@ import { storePendingSignOut } from './sign-out.ts'
 import { storeToken } from './token.ts'
 
 /**
- * Starts a session with the `access` of a successful sign-in; the other tabs see it through storage.
- * @returns whether the browser keeps it; else nobody is signed in: the next page would know nothing of it
+ * Starts a session with the `access` of a successful sign-in; other tabs see it through storage.
+ * @returns whether the browser stores it; otherwise the user stays signed out, because the next page would not know the session
  */
 export function signIn(access: string): boolean {
   clock.learn(access)
   if (!storeToken(access)) return false
-  // The new cookie has taken the place of the one whose session was to be ended.
+  // The new cookie has replaced the one whose session should end.
   storePendingSignOut(false)
   adoptToken(access)
   emitSessionEvent({ type: 'signedIn', elsewhere: false })

@@ -5,15 +5,15 @@ import { clearSession, useSession } from './session-store.ts'
 import { storeToken } from './token.ts'
 
 const PATH = '/users/api/v1/sign-out'
-/** Stands in the storage from a sign-out until the server has confirmed it: without it the refresh cookie would go on working. */
+/** Kept in storage from a sign-out until the server confirms it: without it the refresh cookie would keep working. */
 const KEY = 'cabinet.sign-out'
-/** Users do not watch an idle page longer; a slower sign-out is repeated. */
+/** A sign-out without an answer within this time is repeated. */
 const RETRY_FOR_MS = 3_000
 const FIRST_PAUSE_MS = 1_000
 const LAST_PAUSE_MS = 30_000
 
 export interface SignOutState {
-  /** This browser was signed out, and the server does not know it yet. */
+  /** This browser has signed out, and the server does not know it yet. */
   readonly isUnconfirmed: boolean
   /** Another tab has signed out. */
   readonly isElsewhere: boolean
@@ -24,7 +24,7 @@ export const useSignOut = create<SignOutState>()(() => ({
   isElsewhere: false,
 }))
 
-/** Ends the session here at once, and on the server as soon as it can be reached. */
+/** Ends the session here at once, and on the server as soon as it is reachable. */
 export async function signOut(): Promise<void> {
   const { accessToken } = useSession.getState()
   storePendingSignOut(true)
@@ -34,7 +34,7 @@ export async function signOut(): Promise<void> {
   else useSignOut.setState({ isUnconfirmed: true, isElsewhere: false })
 }
 
-/** Repeats a sign-out until the server has confirmed it, at once when the network is back. @returns the way to stop */
+/** Repeats a sign-out until the server confirms it, at once when the network returns. @returns the stopper */
 export function retrySignOut(): () => void {
   let pause = FIRST_PAUSE_MS
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -51,7 +51,7 @@ export function retrySignOut(): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === KEY) now()
   }
-  // The last request may still be on its way.
+  // The last request may still be running.
   timer = setTimeout(now, pause)
   window.addEventListener('online', now)
   window.addEventListener('storage', onStorage)
@@ -63,7 +63,7 @@ export function retrySignOut(): () => void {
   }
 }
 
-/** Whether some tab of this browser waits for the confirmation. */
+/** Whether a tab of this browser waits for the confirmation. */
 export function isSignOutPending(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -77,7 +77,7 @@ export function storePendingSignOut(signedOut: boolean): void {
     if (signedOut) localStorage.setItem(KEY, '1')
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing repeats it while this page is open.
+    // A browser without storage repeats it while this page is open.
   }
 }
 
@@ -87,7 +87,7 @@ function confirm(): void {
   emitSessionEvent({ type: 'signedOut', elsewhere: useSignOut.getState().isElsewhere })
 }
 
-/** @returns whether the server itself has said that the session is over: proxies answer too. */
+/** @returns whether the server itself says that the session is over, because proxies answer as well */
 async function askServer(accessToken: string | null): Promise<boolean> {
   try {
     const { default: ky } = await import('ky')

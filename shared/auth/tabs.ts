@@ -3,12 +3,12 @@ import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { isSignOutPending, useSignOut } from './sign-out.ts'
 import { readClaims, storedToken, TOKEN_KEY } from './token.ts'
 
-/** Also of a page that comes back from the browser's cache, which heard of nothing meanwhile. */
+/** A page that returns from the browser's cache has missed the events. */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key !== TOKEN_KEY && event.key !== null) return
-    // The event may be older than the storage: what is stored now decides.
+    // The event may be older than the storage, so the stored value decides.
     adoptStoredToken(storedToken())
   }
   const onShow = ({ persisted }: PageTransitionEvent) => {
@@ -33,7 +33,7 @@ function adoptStoredToken(stored: string | null): void {
     adoptToken(stored)
     emitSessionEvent({ type: 'signedIn', elsewhere: true })
   } else if (readClaims(stored)?.subject !== readClaims(accessToken)?.subject) {
-    // Another user signed in: this page must send nothing under that name.
+    // Another user signed in, so this page must send nothing under the old name.
     clearSession()
     emitSessionEvent({ type: 'switched' })
   } else {

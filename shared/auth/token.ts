@@ -1,4 +1,4 @@
-/** The access token as the browser keeps it. Source: specification 3, decisions 7. */
+/** The access token as stored by the browser. Source: specification 3, decisions 7. */
 
 export const TOKEN_KEY = 'token'
 
@@ -31,7 +31,7 @@ export function readClaims(token: string): TokenClaims | null {
   }
 }
 
-/** The stored token; null when there is none or storage is closed to us (private mode, policies). */
+/** The stored token; null when there is none or storage is blocked (private mode, policies). */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY) || null
@@ -40,7 +40,7 @@ export function storedToken(): string | null {
   }
 }
 
-/** @returns whether the browser keeps it: storage may be full or forbidden */
+/** @returns whether the browser stores it: storage may be full or forbidden */
 export function storeToken(token: string | null): boolean {
   try {
     if (token === null) localStorage.removeItem(TOKEN_KEY)

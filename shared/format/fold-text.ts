@@ -1,8 +1,8 @@
 const withoutWidth = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
 /**
- * The same word however it is typed: NFC, small letters, ё as е, one hyphen, apostrophe and space, without signs that have no width.
- * `fold_text` of the database is its twin.
+ * Folds spelling variants of one word: NFC, small letters, ё as е, one hyphen, apostrophe and space, no invisible signs. `fold_text` of the
+ * database is its twin.
  */
 export function foldText(text: string): string {
   return text

@@ -1,11 +1,11 @@
 export const phoneDigits = 11
 
-/** Whether it is a whole number of Kazakhstan or Russia, in digits: the country's 7, then an area, which begins with none of 0, 1, 2, 5. */
+/** Whether the digits are a complete number of Kazakhstan or Russia: the country's 7, then an area, which does not begin with 0, 1, 2 or 5. */
 export const isPhone = (text: string): boolean => /^7[346789]\d{9}$/.test(text)
 
 /**
- * `8 (701) 234-56-78`, `+77012345678` and `701 234 56 78` all give `77012345678`; unfinished input stays unfinished. What can't become
- * a number of Kazakhstan or Russia stays as it was written: to mend it would make it somebody else's.
+ * `8 (701) 234-56-78`, `+77012345678` and `701 234 56 78` all give `77012345678`; unfinished input stays unfinished. Other numbers stay as
+ * written, because a correction could make them another person's.
  */
 export function phoneToDigits(text: string): string {
   const digits = text.replace(/\D/g, '').replace(/^007/, '7')
@@ -21,7 +21,7 @@ function withCountry(digits: string, isInternational: boolean): string {
   return digits.replace(/^8/, '7')
 }
 
-/** Groups the digits; text that is no number, or a masked one, stays as it is. */
+/** Groups the digits; other texts and masked numbers stay unchanged. */
 export function formatPhone(digits: string): string {
   if (!/^7\d*$/.test(digits)) return digits
   const groups = [digits.slice(1, 4), digits.slice(4, 7), digits.slice(7, 9), digits.slice(9)]

@@ -1,4 +1,4 @@
-/** The business zone: a fixed offset (`+06:00`) or `Asia/Almaty` (decisions.md, section 5). Comes with `/me`. */
+/** The business zone: a fixed offset (`+06:00`) or `Asia/Almaty` (decisions.md, section 5), from `/me`. */
 export type BusinessZone = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
@@ -10,7 +10,7 @@ const kinds = {
   offset: { timeZoneName: 'shortOffset' },
 } as const
 
-/** Made once for a zone: making one takes as long as drawing a row. */
+/** Cached per zone, because creating one takes as long as rendering a row. */
 function formatter(timeZone: BusinessZone, kind: keyof typeof kinds): Intl.DateTimeFormat {
   const key = `${timeZone} ${kind}`
   const known = formatters.get(key)
@@ -28,7 +28,7 @@ function parts(instant: string | Date, zone: BusinessZone, kind: 'day' | 'moment
   return found
 }
 
-/** An instant (ISO with `Z`, or a Date) as `dd.MM.yyyy` in the business zone; an empty text when it is none. */
+/** An instant (ISO with `Z`, or a Date) as `dd.MM.yyyy` in the business zone; an empty text for other values. */
 export function formatDay(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, 'day')
   return at ? `${at.day}.${at.month}.${at.year}` : ''
@@ -49,12 +49,12 @@ export function dayIn(instant: string | Date, zone: BusinessZone): string {
   return at ? `${at.year}-${at.month}-${at.day}` : ''
 }
 
-/** Today in the business zone, `yyyy-MM-dd`. The browser's own zone has no say. */
+/** Today in the business zone, `yyyy-MM-dd`, independent of the browser's zone. */
 export function todayIn(zone: BusinessZone, now: Date = new Date()): string {
   return dayIn(now, zone)
 }
 
-/** `UTC+6`: at this moment, of a zone with summer time. */
+/** `UTC+6`: the current offset of a zone with summer time. */
 export function zoneName(zone: BusinessZone): string {
   const parts = formatter(zone, 'offset').formatToParts()
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

@@ -40,11 +40,11 @@ export function Form<T extends FieldValues>({ form, onSubmit, children, label, i
 export type FormErrorProps = {
   message: string | undefined
   requestId?: string | null | undefined
-  /** A technical sentence, for whoever is asked for help. */
+  /** A technical sentence for support. */
   detail?: string | null | undefined
 }
 
-/** The server's refusal of the form as a whole; takes the focus unless a refused field has it. */
+/** The server's refusal of the whole form; takes the focus unless a refused field has it. */
 export function FormError({ message, requestId, detail }: FormErrorProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Forms: react-hook-form and yup under the product's own fields and sentences. Loaded by the screens that have a form. */
+/** Forms: react-hook-form and yup under the product's own fields and messages, loaded by screens with a form. */
 export { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 export { array, boolean, type InferType, number, type ObjectSchema, object, ref, string } from 'yup'
 export type { BoundProps } from './fields/bound.ts'

@@ -29,7 +29,7 @@ export const text = (max = 100) => string().trim().max(max).default('')
 
 export const requiredText = (max = 100) => text(max).required()
 
-// Wider than any real domain, narrower than yup's own, which takes `a@b`.
+// Wider than any real domain, narrower than yup's own rule, which accepts `a@b`.
 const emailPattern = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 
 export const email = (max = 255) =>

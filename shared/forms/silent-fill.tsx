@@ -3,7 +3,7 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 
 /** The autocomplete values that password managers fill; none of these fields has a mask. */
 const filled = new Set(['username', 'email', 'current-password', 'new-password', 'one-time-code'])
-/** Each draws the form anew or sends it: React would put back what it knows. */
+/** Each of these events renders or submits the form, and React would restore its own value. */
 const moments = ['pointerdown', 'keydown', 'focusin', 'focusout', 'input', 'submit'] as const
 
 export type SilentFillProps<T extends FieldValues> = {
@@ -13,7 +13,10 @@ export type SilentFillProps<T extends FieldValues> = {
 
 type Written = Pick<HTMLInputElement, 'name' | 'value'>
 
-/** Some managers write into the document without an event: what stands there counts. A class, as only one sees a form before it is drawn anew. */
+/**
+ * Some managers write into the document without an event, so the document's value counts. A class, because only getSnapshotBeforeUpdate sees a
+ * form before it renders.
+ */
 export class SilentFill<T extends FieldValues> extends Component<SilentFillProps<T>> {
   override componentDidMount(): void {
     for (const moment of moments)
@@ -32,7 +35,7 @@ export class SilentFill<T extends FieldValues> extends Component<SilentFillProps
     return null
   }
 
-  /** React keeps in `defaultValue` what it has drawn. */
+  /** React keeps its rendered value in `defaultValue`. */
   #unread(): HTMLInputElement[] {
     return [...(this.props.element.current?.elements ?? [])].filter(
       (field): field is HTMLInputElement =>
@@ -44,7 +47,7 @@ export class SilentFill<T extends FieldValues> extends Component<SilentFillProps
   }
 
   #adopt = ({ type, target }: Event): void => {
-    // React hears of this one itself.
+    // React handles this event itself.
     for (const field of this.#unread()) if (type !== 'input' || field !== target) this.#take(field)
   }
 

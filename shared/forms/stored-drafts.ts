@@ -3,7 +3,7 @@ import { createJSONStorage, persist } from 'zustand/middleware'
 
 type Drafts = { drafts: Record<string, Record<string, unknown>> }
 
-/** Forms that were not sent, in this tab: they outlive the end of a session and a reload, not the tab. */
+/** Unsent forms of this tab: they outlive a session and a reload, not the tab. */
 const useDrafts = create<Drafts>()(
   persist((): Drafts => ({ drafts: {} }), {
     name: 'cabinet.drafts',
@@ -21,7 +21,7 @@ export function clearDraft(key: string): void {
 
 const isSameKind = (a: unknown, b: unknown) => typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
 
-/** The part of a stored draft that fits the current form: its names, with values of the same kind. */
+/** The part of a stored draft that fits the current form: its names, with values of the same type. */
 export function readDraft<T extends object>(key: string, defaults: T): Partial<T> {
   const stored: unknown = useDrafts.getState().drafts?.[key]
   if (!stored || typeof stored !== 'object') return {}

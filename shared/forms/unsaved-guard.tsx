@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useOverlay } from '../ui/index.ts'
 
-/** Asks before a navigation or a closed tab loses what was typed. Mount it in the form: `<UnsavedGuard when={isDirty} />`. */
+/** Asks before a navigation or a closing tab loses typed input. Mount it in the form: `<UnsavedGuard when={isDirty} />`. */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

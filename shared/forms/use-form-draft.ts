@@ -4,7 +4,7 @@ import { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 
 const debounceMs = 300
 
-/** `key` names user and screen, so that nobody meets another's draft; `secret` names are never stored. */
+/** `key` contains user and screen, so that drafts stay private; `secret` names are never stored. */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   key: string,
@@ -14,7 +14,7 @@ export function useFormDraft<T extends FieldValues>(
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const draft = readDraft(key, form.getValues())
-    // The defaults stay what they were: a restored form counts as changed.
+    // The defaults stay unchanged, so that a restored form counts as changed.
     if (Object.keys(draft).length > 0)
       form.reset({ ...form.getValues(), ...draft }, { keepDefaultValues: true })
 
@@ -34,7 +34,7 @@ export function useFormDraft<T extends FieldValues>(
 
   return {
     discard: () => {
-      // The last input may not be stored yet, so it is written at once.
+      // The last input may still be unsaved, so it is written at once.
       clearTimeout(timer.current)
       clearDraft(key)
     },

@@ -16,7 +16,7 @@ export type FormOptions<T extends FieldValues> = {
 
 export function useForm<T extends FieldValues>(options: FormOptions<T>): UseFormReturn<T, unknown, T> {
   const { schema, defaultValues, mode = 'onTouched' } = options
-  // yup's inferred type and T are the same shape, but written in ways that TypeScript can't compare for an open T.
+  // yup's inferred type and T have the same shape, which TypeScript can't compare for an open T.
   const resolver = yupResolver(schema) as unknown as Resolver<T, unknown, T>
   return useHookForm<T, unknown, T>({ resolver, defaultValues, mode })
 }

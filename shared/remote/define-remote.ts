@@ -15,7 +15,7 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote
 }
 
-/** Whether a module from the network is a remote; the reason otherwise. */
+/** Whether a module from the network is a remote, with the reason otherwise. */
 export function checkRemote(
   value: unknown,
 ): { ok: true; remote: RemoteModule } | { ok: false; reason: string } {

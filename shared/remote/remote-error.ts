@@ -1,7 +1,7 @@
-/** The phase in which a remote failed: fetching its entry, its chunks, running it, checking its shape, drawing a page. */
+/** The phase of a remote's failure: fetching its entry or chunks, running it, checking its shape, rendering a page. */
 export type RemotePhase = 'entry' | 'chunk' | 'start' | 'shape' | 'render'
 
-/** The cause. `refused`: the address or the bytes are not those of the release set. `frozen`: an earlier page never came to rest with it. */
+/** The cause. `refused`: address or bytes differ from the release set. `frozen`: an earlier page froze with it. */
 export type RemoteFailure =
   | 'timeout'
   | 'not-loaded'

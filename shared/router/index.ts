@@ -1,4 +1,4 @@
-/** A short list keeps tree-shaking alive in a shared module: every name is paid for by every page. Paths are below the base path. */
+/** A short list keeps tree-shaking in a shared module, because every page pays for every name. Paths are below the base path. */
 export type { RouteObject, To } from 'react-router-dom'
 export {
   createBrowserRouter,

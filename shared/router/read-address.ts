@@ -1,9 +1,9 @@
 export interface AddressReader {
-  /** Values of the address that the page cannot use, each as a Russian noun phrase. Never a reason to fail. */
+  /** Unusable values of the address as Russian noun phrases; they never fail the page. */
   readonly problems: string[]
-  /** The parameter's value; the fallback where it is absent, or `parse` gives null, which is a problem named by the noun. */
+  /** The parameter's value; the fallback when it is absent, or when `parse` gives null, which is a problem named by the noun. */
   read<T>(name: string, noun: string, fallback: T, parse: (text: string) => T | null): T
-  /** Number of the page. One too far is the server's to correct: it tells the last one. */
+  /** Page number. The server corrects one beyond the last page. */
   page(): number
 }
 
@@ -14,7 +14,7 @@ const parsePage = (text: string) => (/^[1-9]\d*$/.test(text) ? Math.min(Number(t
 
 const quote = (text: string) => `«${text.length > 24 ? `${text.slice(0, 24)}…` : text}»`
 
-/** Reads the state of a page from its address, and keeps what it could not use, for `AddressProblems` of `ui`. */
+/** Reads a page's state from its address and collects unusable values for `AddressProblems` of `ui`. */
 export function readAddress(params: URLSearchParams): AddressReader {
   const problems: string[] = []
   const read: AddressReader['read'] = (name, noun, fallback, parse) => {

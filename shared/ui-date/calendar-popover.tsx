@@ -10,7 +10,7 @@ export type CalendarPopoverProps = CalendarProps & {
   onClose: () => void
 }
 
-/** The calendar under a date field: open as long as it is mounted, the focus on the chosen day or today. */
+/** The calendar under a date field: open while mounted, with the focus on the selected day or today. */
 export function CalendarPopover({ id, anchor, opener, onClose, onPick, ...rest }: CalendarPopoverProps) {
   const box = useRef<HTMLDivElement>(null)
 

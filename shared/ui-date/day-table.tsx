@@ -9,7 +9,7 @@ import {
   useDatePickerContext,
 } from '@chakra-ui/react/date-picker'
 
-/** The days of a month. Own instead of Chakra's for «пн» rather than «П», and for today in the business zone, not UTC. */
+/** The days of a month. Chakra's own would show «П» instead of «пн», and today in UTC instead of the business zone. */
 export function DayTable({ today }: { today: string | undefined }) {
   const { weekDays, weeks } = useDatePickerContext()
   return (

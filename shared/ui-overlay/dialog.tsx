@@ -26,13 +26,13 @@ export type DialogProps = {
   returnFocus?: RefObject<HTMLElement | null>
   role?: 'dialog' | 'alertdialog'
   busy?: boolean
-  /** On a phone it stands at the top: a keyboard covers the bottom. */
+  /** At the top on a phone, because a keyboard covers the bottom. */
   aboveKeyboard?: boolean
-  /** Long text without a control of its own: the keyboard scrolls it. */
+  /** Long text without a control, which the keyboard scrolls. */
   reading?: boolean
 }
 
-/** A window over the page that holds the focus; Escape closes it, and the focus goes back where it came from. */
+/** A modal window with a focus trap; Escape closes it, and the focus returns. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, width = 480, initialFocus, returnFocus } = props
   const { role = 'dialog', busy = false, aboveKeyboard = false, reading = false } = props

@@ -1,4 +1,4 @@
-/** Overlays with their state machines: loaded when first used, see `useOverlay` of ui. */
+/** Overlays with their state machines, loaded at first use: see `useOverlay` of ui. */
 export { ConfirmDialog } from './confirm-dialog.tsx'
 export { Dialog } from './dialog.tsx'
 export { Drawer } from './drawer.tsx'

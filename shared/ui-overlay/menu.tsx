@@ -18,7 +18,7 @@ export type MenuProps = {
   defaultOpen?: boolean
 }
 
-/** Inside the landmark: who goes from one to the next finds it. */
+/** Inside the landmark, so that landmark navigation finds it. */
 const page = {
   get current() {
     return document.querySelector('main') ?? document.body

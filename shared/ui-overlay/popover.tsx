@@ -18,7 +18,7 @@ export type PopoverProps = {
   onOpenChange?: (open: boolean) => void
 } & (
   | { trigger: ReactElement; anchor?: undefined; opener?: undefined }
-  /** Without a trigger it stands at `anchor`, and a press on `opener` is the caller's affair. */
+  /** Without a trigger it is placed at `anchor`, and the caller handles presses on `opener`. */
   | { trigger?: undefined; anchor: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 )
 

@@ -1,2 +1,2 @@
-/** The toasts' region: it stays usable over a dialog, and a press in it doesn't close the dialog. */
+/** The toasts' region, usable over a dialog: a press in it doesn't close the dialog. */
 export const toaster = (): Element | null => document.querySelector('[data-ui-toaster]')

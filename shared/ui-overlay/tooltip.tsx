@@ -9,7 +9,7 @@ export type TooltipProps = {
   placement?: 'top' | 'right' | 'bottom' | 'left'
 }
 
-/** A word of explanation by hover and by focus; never the only place where something is said. */
+/** A short explanation on hover and focus, never the only place of a fact. */
 export function Tooltip({ content, children, placement = 'top' }: TooltipProps) {
   return (
     <TooltipRoot

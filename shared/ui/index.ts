@@ -1,6 +1,6 @@
-/** The core of the kit: always loaded, so it holds no state machines. Dialogs are in ui-overlay, the calendar in ui-date. */
+/** The core of the kit is always loaded, so it contains no state machines. Dialogs are in ui-overlay, the calendar in ui-date. */
 
-// The styling factory, for layout that no primitive covers; nobody imports Chakra past this entry.
+// The styling factory for layout without a primitive; Chakra is imported only through this entry.
 export { chakra } from '@chakra-ui/react/styled-system'
 export { Button, IconButton, LinkButton } from './controls/button.tsx'
 export { CopyButton, copyText } from './controls/copy-button.tsx'

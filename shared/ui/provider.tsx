@@ -6,7 +6,7 @@ import { useColorMode } from './theme/color-mode.ts'
 import { createUiSystem } from './theme/system.ts'
 import { Toaster } from './toast/toaster.tsx'
 
-// Emotion's production mode writes rules by insertRule into an empty element: that is what the CSP's empty-text hash allows.
+// Emotion's production mode inserts rules by insertRule into an empty element, which the CSP's empty-text hash allows.
 const cache = createCache({ key: 'ui' })
 
 export type UiProviderProps = {

@@ -3,20 +3,20 @@ import { css } from '@emotion/react'
 import { tableStyle } from './table/table-style.ts'
 import { createDocumentSystem } from './theme/document-system.ts'
 
-/** Beside the host's style sheet; docs/stack.md says how it is cut. */
+/** Placed beside the host's style sheet; docs/stack.md describes its subset. */
 const inter = (file: string): string =>
   `@font-face{font-family:Inter;src:url(${file}) format("woff2");font-weight:400 600;font-display:swap}`
-/** Takes Inter's place while it loads: as wide and as high, so that nothing moves. */
+/** Replaces Inter while it loads, with the same metrics, so that nothing moves. */
 const standIn = `@font-face{font-family:"Inter stand-in";src:local("Arial"),local("Liberation Sans"),local("Roboto");size-adjust:107.12%;ascent-override:90.44%;descent-override:22.52%;line-gap-override:0%}`
 
-/** Set on the document while a window stands over the page; inherited, it would have the styles of every element worked out again. */
+/** Set on the document under an open window; an inherited property would recompute the styles of every element. */
 const scrollbar = '@property --scrollbar-width{syntax:"*";inherits:false}'
 
-/** The host ships this as a file; it runs in Node at build time, as emotion returns text only where there is no document. */
+/** The host ships this as a file; it runs in Node at build time, because emotion returns text only without a document. */
 export function staticCss(font: string): string {
   const system = createDocumentSystem()
   const cache = createCache({ key: 'ui' })
-  // Outside of the layers, as components are: it changes what rows hold.
+  // Outside of the layers, like components, because it changes the content of rows.
   const table = { '.ui-table': system.css(tableStyle) }
   const text = (styles: Parameters<typeof css>[0]) => cache.insert('', css(styles), cache.sheet, false) ?? ''
   return [

@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Field, Input } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
-/** `1234567,5` → `1 234 567,5`; what is no amount stays as it was typed. */
+/** `1234567,5` → `1 234 567,5`; other texts stay as typed. */
 export function groupDigits(text: string): string {
   const plain = text.replace(/[\s₸]/g, '')
   if (!/^\d+([.,]\d*)?$/.test(plain)) return text
@@ -13,14 +13,14 @@ export function groupDigits(text: string): string {
 
 const formatTyped = (text: string) => text.replace(/\s/g, '').length
 
-/** The place behind so many signs that are no spaces. */
+/** The position after this many characters other than spaces. */
 function caretAfterDigits(text: string, count: number): number {
   let at = 0
   for (let seen = 0; at < text.length && seen < count; at++) if (/\S/.test(text[at] ?? '')) seen += 1
   return at
 }
 
-/** A sum, whose digits are grouped while it is typed; the caret stays where it was. */
+/** A sum whose digits are grouped during typing; the caret keeps its place. */
 export function MoneyField<T extends FieldValues>(props: BoundProps<T> & { autoFocus?: boolean }) {
   const { control, name, label, hint, required = false, disabled = false, autoFocus } = props
   const bound = useBound(control, name)

@@ -5,7 +5,7 @@ import { toast } from '../toast/toast.ts'
 
 const confirmationMs = 1500
 
-/** @returns whether it was taken; a person is told if not */
+/** @returns whether it was copied; a toast reports a failure */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -20,7 +20,7 @@ export async function copyText(text: string): Promise<boolean> {
 export type CopyButtonProps = {
   value: string
   label: string
-  /** −1 in rows that are one tab stop: the page that the row leads to offers it by keyboard. */
+  /** −1 in rows with one tab stop, because the row's page offers the button by keyboard. */
   tabIndex?: number
 }
 

@@ -6,7 +6,7 @@ import { IconButton } from './button.tsx'
 export type MoreMenuProps = {
   /** The button's label; the button shows three dots. */
   label: string
-  /** A chosen item may open a dialog, which gives the focus back to the button. */
+  /** A chosen item may open a dialog, which returns the focus to the button. */
   items: readonly {
     key: string
     label: string
@@ -15,10 +15,10 @@ export type MoreMenuProps = {
   }[]
 }
 
-/** The menu gives the focus back in the next frame, which a dialog that is open by then takes for a press outside. */
+/** The menu returns the focus in the next frame, which an open dialog would take for an outside press. */
 const afterMenu = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
 
-/** Actions that have no button of their own. */
+/** Actions without a button of their own. */
 export function MoreMenu({ label, items }: MoreMenuProps) {
   const [wanted, setWanted] = useState(false)
   const overlay = useOverlay(wanted)

@@ -34,7 +34,7 @@ export type PaginationProps = {
   label?: string
 }
 
-/** Pages as links: they can be opened in a new tab, and back works. Nothing for a single page. */
+/** Pages as links, which open in new tabs and work with «back». Nothing for a single page. */
 export function Pagination({ page, totalPages, hrefFor, label = 'Страницы' }: PaginationProps) {
   if (totalPages <= 1) return null
   return (

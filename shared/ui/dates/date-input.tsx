@@ -12,14 +12,14 @@ const Root = chakra('div', {
 })
 
 export type DateInputProps = Omit<InputProps, 'value' | 'onChange' | 'type' | 'min' | 'max'> & {
-  /** `yyyy-MM-dd`, empty, or, while it is no date yet, the text as typed: `dayProblem` words what is wrong. */
+  /** `yyyy-MM-dd`, empty, or the incomplete text as typed, whose problem `dayProblem` words. */
   value: string
   onChange: (value: string) => void
   min?: string | undefined
   max?: string | undefined
   calendarLabel?: string
   today?: string | undefined
-  /** Stands between the parts of what is shown; whatever is typed is read. */
+  /** Separator of the shown parts; any typed separator is accepted. */
   separator?: '.' | '-'
 }
 

@@ -3,7 +3,7 @@ import { formatPlainDay, isDay } from '../../format/days.ts'
 export type DayLimits = {
   min?: string | undefined
   max?: string | undefined
-  /** Today in the business zone: a limit equal to it is worded as «в будущем». */
+  /** Today in the business zone; a limit equal to it is worded as «в будущем». */
   today?: string | undefined
 }
 

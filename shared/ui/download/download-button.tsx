@@ -15,11 +15,11 @@ export type DownloadButtonProps = Pick<ButtonProps, 'variant'> & {
   children: string
 }
 
-/** Starts a download; while the file is on its way the same button, with its focus and size, shows how much has come and stops it. */
+/** Starts a download; during it the same button, with its focus and size, shows the received bytes and cancels it. */
 export function DownloadButton({ download, progressLabel, onStart, children, variant }: DownloadButtonProps) {
   const { progress, cancel } = download
   const press = ({ detail }: MouseEvent) => {
-    // The second click of a double click must not stop what the first one has started.
+    // The second click of a double click must not cancel the download of the first one.
     if (detail > 1) return
     if (progress === null) onStart?.()
     else cancel()
@@ -28,7 +28,7 @@ export function DownloadButton({ download, progressLabel, onStart, children, var
     <chakra.div position="relative">
       <Button
         {...(variant && progress === null && { variant })}
-        // While a file is on its way Enter in a field of the form must not press what now stops it.
+        // During a download, Enter in a form field must not press the cancel button.
         type={onStart === undefined && progress === null ? 'submit' : 'button'}
         icon={progress === null ? <FileDown /> : <X />}
         minWidth={{ md: '164px' }}

@@ -8,9 +8,9 @@ export type FetchFile = (
 ) => Promise<{ name: string }>
 
 export type Download = {
-  /** Null while nothing is on its way. */
+  /** Null without a running download. */
   progress: DownloadProgress | null
-  /** @param tell of a failure, in the place of a toast */
+  /** @param tell reports a failure in place of a toast */
   start: (fetchFile: FetchFile, tell?: (error: unknown) => void) => Promise<void>
   cancel: () => void
 }

@@ -4,7 +4,7 @@ import type { Palette } from '../theme/row-css.ts'
 
 export type StatusBadgeProps = {
   palette: Palette
-  /** Colour is never alone: 12–14 px icon beside the text. */
+  /** Colour is never the only sign: a 12–14 px icon accompanies the text. */
   icon?: ReactNode
   children: ReactNode
 }

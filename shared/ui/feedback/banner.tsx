@@ -32,7 +32,7 @@ const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 export type BannerProps = {
   tone?: 'info' | 'warning' | 'error'
   rememberAs?: string
-  /** For news: the number of days after which a reader who has seen it sees it no more. */
+  /** Days after which a reader no longer sees a piece of news. */
   days?: number
   action?: ReactNode
   children: ReactNode

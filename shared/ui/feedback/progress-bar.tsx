@@ -16,7 +16,7 @@ const Bar = chakra('div', {
 })
 
 export type ProgressBarProps = {
-  /** The running task in words. */
+  /** The running task in Russian. */
   label: string
   value?: number | undefined
 }

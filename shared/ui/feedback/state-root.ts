@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 
-/** The placeholder where data would stand: a sign, a heading, words, an action. */
+/** The placeholder of missing data: an icon, a heading, a text, an action. */
 export const StateRoot = chakra('div', {
   base: {
     display: 'flex',

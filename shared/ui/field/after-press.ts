@@ -3,7 +3,7 @@ const waiting = new Set<() => void>()
 
 function release(): void {
   isDown = false
-  // The click comes in the same task.
+  // The click event follows in the same task.
   setTimeout(() => {
     if (isDown) return
     const due = [...waiting]
@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
     window.addEventListener(type, release, { capture: true })
 }
 
-/** Runs it now, or when the pointer that is down has come up: a layout that moves under a press takes the press away. */
+/** Runs it now, or after the pressed pointer is released, because a layout shift during a press loses the click. */
 export function runAfterPress(run: () => void): void {
   if (isDown) waiting.add(run)
   else run()

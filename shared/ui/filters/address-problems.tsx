@@ -3,12 +3,12 @@ import { Banner } from '../feedback/banner.tsx'
 
 export type AddressProblemsProps = {
   problems: readonly string[]
-  /** The place of the problems, in the genitive; the address by default. */
+  /** The place of the problems in the genitive; the address by default. */
   place?: string | undefined
   onClear: () => void
 }
 
-/** Tells what of an address a page could not use, before the rows that are shown without it. */
+/** Shows the unusable parts of an address above the rows, which ignore them. */
 export function AddressProblems({ problems, place = 'адреса', onClear }: AddressProblemsProps) {
   if (problems.length === 0) return null
   return (

@@ -16,7 +16,7 @@ const Line = chakra('div', {
     '& > :first-of-type': { flex: { md: '1.15 1 150px' } },
   },
 })
-/** The buttons have the height of the fields, whose labels stand above them. */
+/** The buttons align with the fields below their labels. */
 const Buttons = chakra('div', {
   base: {
     display: 'flex',
@@ -35,17 +35,17 @@ export type FilterBarProps = {
   onApply: () => boolean
   onReset: () => void
   activeCount: number
-  /** Whether something is written that is not applied yet; «Применить» waits for it. */
+  /** Whether the draft differs from the applied filters; enables «Применить». */
   isDirty?: boolean
-  /** Fields behind «Ещё фильтры», and how many of them filter. */
+  /** Fields behind «Ещё фильтры», and the number of active ones. */
   more?: ReactNode
   moreCount?: number
-  /** The one field that needs no drawer on a phone. */
+  /** The one field outside of the phone's drawer. */
   search?: ReactNode
   actions?: ReactNode
 }
 
-/** Filters of a page in one row with their buttons; on a phone a drawer that applies by its button. */
+/** Filters of a page in one row with their buttons; on a phone a drawer with an apply button. */
 export function FilterBar(props: FilterBarProps) {
   const { children, onApply, onReset, activeCount, isDirty = true, more, search, actions } = props
   const narrow = useMedia(narrowQuery)

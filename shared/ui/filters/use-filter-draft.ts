@@ -11,25 +11,25 @@ export type FilterDraft<F, P> = {
   draft: F
   edit: (change: Partial<F>) => void
   problems: Partial<P>
-  /** Something is written that is not applied yet. */
+  /** Whether the draft differs from the applied filters. */
   isDirty: boolean
   check: () => boolean
-  /** Applies the draft with this change; false when something in it is wrong. */
+  /** Applies the draft with this change; false when it has a problem. */
   apply: (change?: Partial<F>) => boolean
-  /** Changes a chosen value: it applies at once, in the drawer of a phone by its button. */
+  /** Changes a selected value: applied at once, or by the button of a phone's drawer. */
   pick: (change: Partial<F>) => void
   reset: (filters: F) => void
 }
 
 const noProblems = {}
 
-/** The filters of a page as they are being edited; they start anew whenever the applied ones change. */
+/** The draft of a page's filters; it restarts whenever the applied ones change. */
 export function useFilterDraft<F extends object, P extends object = object>(
   applied: F,
   { onApply, problemsOf, clean = (draft) => draft }: FilterDraftOptions<F, P>,
 ): FilterDraft<F, P> {
   const narrow = useMedia(narrowQuery)
-  // Compared by content: another page of the same filters must not throw away what is being typed.
+  // Compared by content: another page of the same filters must not discard typed input.
   const source = JSON.stringify(applied)
   const fresh = { source, draft: applied, attempted: false }
   const [state, setState] = useState(fresh)

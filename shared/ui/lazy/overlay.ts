@@ -8,10 +8,10 @@ export function useOverlay(wanted: boolean): Overlay | undefined {
   return useLazyModule(load, wanted)
 }
 
-/** Handlers of what opens an overlay: its code is there by the press. */
+/** Handlers for the openers of an overlay: they load its code before the click. */
 export const preloadingOverlay = { onPointerEnter: preloadOverlay, onFocus: preloadOverlay }
 
 export function preloadOverlay(): void {
-  // A failure here costs nothing: useOverlay asks again and says so.
+  // A failure is ignored, because useOverlay retries and reports it.
   load().catch(() => undefined)
 }

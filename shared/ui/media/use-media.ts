@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now, e.g. `(max-width: 767px)`. False where there is no matchMedia. */
+/** Whether a media query matches now, such as `(max-width: 767px)`. False without matchMedia. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

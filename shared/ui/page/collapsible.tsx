@@ -34,7 +34,7 @@ export type CollapsibleProps = {
   title: string
   rememberAs: string
   defaultOpen?: boolean
-  /** Stands at the right of the title, e.g. a count. */
+  /** Placed right of the title, such as a count. */
   aside?: ReactNode
   children: ReactNode
 }

@@ -28,10 +28,10 @@ const List = chakra('dl', {
   },
 })
 
-/** `wide`: a whole line, for what may be long. */
+/** `wide`: a whole line for long values. */
 export type Description = { term: string; value: ReactNode; wide?: boolean }
 
-/** @param beside values stand beside their terms, for a narrow column of short ones */
+/** @param beside places values beside their terms, for a narrow column of short ones */
 export function DescriptionList({ items, beside }: { items: readonly Description[]; beside?: boolean }) {
   return (
     <List beside={beside}>

@@ -4,14 +4,14 @@ import { Input, type InputProps } from '../field/input.tsx'
 import { editPhone } from './phone-mask.ts'
 
 export type PhoneInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & {
-  /** Digits with the country's 7; what can't be a number as it was typed. */
+  /** Digits with the country's 7; other numbers as typed. */
   value: string
   onChange: (value: string) => void
   /** Another mask over the digits. */
   format?: (digits: string) => string
 }
 
-/** A phone with the mask +7 999 999 99 99. Takes any typing, paste and autofill, 8701… included; the caret stays. */
+/** A phone with the mask +7 999 999 99 99. Accepts typing, paste and autofill, also 8701…; the caret keeps its place. */
 export function PhoneInput({ value, onChange, format = formatPhone, ...rest }: PhoneInputProps) {
   const pending = useRef<{ field: HTMLInputElement; caret: number }>(undefined)
 
@@ -31,7 +31,7 @@ export function PhoneInput({ value, onChange, format = formatPhone, ...rest }: P
       format,
       ...(nativeEvent instanceof InputEvent && { type: nativeEvent.inputType }),
     })
-    // React leaves the field alone when the value stays the same, e.g. after a digit too many.
+    // React leaves the field alone when the value stays the same, such as after a digit too many.
     if (next.value === value) {
       field.value = format(value)
       field.setSelectionRange(next.caret, next.caret)

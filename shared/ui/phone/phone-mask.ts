@@ -1,12 +1,12 @@
 import { formatPhone, phoneDigits, phoneToDigits } from '../../format/phone.ts'
 
 export interface PhoneEdit {
-  /** The field's value before the edit: digits with the country's 7, or the typed text when it can't be a number. */
+  /** The field's value before the edit: digits with the country's 7, or the typed text of another number. */
   readonly before: string
   /** The text in the field after the edit, and the caret in it. */
   readonly text: string
   readonly caret: number
-  /** `inputType` of the event; none for autofill. */
+  /** `inputType` of the event; absent for autofill. */
   readonly type?: string
   readonly format?: (digits: string) => string
 }
@@ -19,23 +19,23 @@ export interface EditedPhone {
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const isNumber = (value: string): boolean => /^7\d*$/.test(value)
 
-/** The value after an edit. Digits are only ever what was typed: deleting deletes, a digit too many is refused, nothing is put in between. */
+/** The value after an edit. Digits come only from typing: deleting deletes, a digit too many is refused, nothing is inserted. */
 export function editPhone({ before, text, caret, type = '', format = formatPhone }: PhoneEdit): EditedPhone {
   const isTyped = type === 'insertText' || type === 'insertCompositionText'
   const isDeleted = type.startsWith('delete')
-  // Whole texts that come at once, and what has no mask, are read as they stand.
+  // Texts inserted at once, and numbers without the mask, are read as they are.
   if (!isNumber(before) || !(isTyped || isDeleted))
     return placeCaret(phoneToDigits(text), text, caret, format)
   const left = digitsIn(text.slice(0, caret))
   const right = digitsIn(text.slice(caret))
   const digits = left + right
-  // Everything was selected: what is typed begins a number of its own.
+  // A new input over the whole selection begins a new number.
   if (isTyped && digits.length < 2) return placeCaret(phoneToDigits(text), text, caret, format)
   if (isTyped && digits.length > phoneDigits) return caretAtDigit(before, left.length - 1, format)
-  // The first digit of an area whose country was not typed.
+  // The first digit of an area without a typed country.
   if (isTyped && before === '7' && /^7[0125]$/.test(digits)) return caretAtDigit(`7${digits}`, 3, format)
   if (!isDeleted || digits !== before) return caretAtDigit(digits, left.length, format, type)
-  // A separator of the mask was deleted: its neighbour goes.
+  // Deleting a separator of the mask deletes its neighbour.
   return type === 'deleteContentForward'
     ? caretAtDigit(left + right.slice(1), left.length, format, type)
     : caretAtDigit(left.slice(0, -1) + right, Math.max(left.length - 1, 0), format, type)
@@ -51,7 +51,7 @@ function placeCaret(
   return caretAtDigit(value, value.length - digitsIn(text.slice(caret)).length, format)
 }
 
-/** The caret behind so many digits; behind the separator that follows where there is nothing to delete backwards. */
+/** The caret after this many digits; after the next separator when there is nothing to delete backwards. */
 function caretAtDigit(
   value: string,
   count: number,

@@ -9,14 +9,14 @@ export type Preferences = {
   sidebarCollapsed: boolean
   ordersPageSize: number
   usersPageSize: number
-  /** The partner whose orders a person of several sees first, empty for all; and who has chosen so. */
+  /** The partner whose orders a user of several sees first, empty for all, and the ids of users who have chosen. */
   merchant: string
   merchantOf: string
   blocks: Record<string, boolean>
   dismissed: Record<string, boolean>
-  /** Users of this browser who want notices of new orders. */
+  /** Users of this browser with notices of new orders. */
   notices: Record<string, boolean>
-  /** When a piece of news was first seen, ms. */
+  /** Time at which a piece of news was first seen, ms. */
   seen: Record<string, number>
 }
 
@@ -49,7 +49,7 @@ const every = <T>(value: unknown, fits: (value: unknown) => value is T): Record<
 const pageSize = (value: unknown, fallback: number) =>
   typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= 100 ? value : fallback
 
-/** Takes what storage holds, whoever wrote it, and keeps only what is of the right kind. */
+/** Reads storage, which any script may have written, and keeps only values of the right type. */
 export function readPreferences(stored: unknown): Preferences {
   const found: Record<string, unknown> = { ...(stored && typeof stored === 'object' ? stored : {}) }
   return {
@@ -93,7 +93,7 @@ export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: bo
 
 const DAY_MS = 86_400_000
 
-/** Whether a piece of news was first seen more than so many days ago; without `days` it never ages. */
+/** Whether a piece of news was first seen more than this many days ago; without `days` it never ages. */
 export function useIsOldNews(key: string | undefined, days: number | undefined): boolean {
   const seenAt = usePreferences(({ seen }) => (key === undefined ? undefined : seen[key]))
   const isNew = key !== undefined && days !== undefined && seenAt === undefined

@@ -13,7 +13,7 @@ export type CardSortProps<T> = {
   onSort: (sort: Sort | undefined) => void
 }
 
-/** Cards have no heads of columns to press. */
+/** Cards have no column headers to click. */
 export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   const options = columns.flatMap(({ header, sortKey }) =>
     sortKey

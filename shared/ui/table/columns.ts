@@ -8,12 +8,12 @@ export type Column<T> = {
   align?: 'start' | 'center' | 'end'
   numeric?: boolean
   sortKey?: string
-  /** CSS width; the skeleton keeps it, so nothing moves when the rows come. */
+  /** CSS width; the skeleton uses it as well, so that nothing moves. */
   width?: string
   quiet?: boolean
   /** Shares a line of the card with the other half, or has `both` of them, without its name. */
   half?: 'start' | 'end' | 'both'
-  /** The layouts that show it; all when absent. A roomy table is one of 1280 px and more; `screen`: not on paper. */
+  /** The layouts that show it; all when absent. A roomy table has 1280 px or more; `screen` excludes print. */
   on?: 'table' | 'cards' | 'roomy' | 'screen'
   /** At most two lines in a roomy table; the cell holds a span. */
   cut?: boolean

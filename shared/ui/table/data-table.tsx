@@ -10,7 +10,7 @@ import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { useDelayed } from './use-delayed.ts'
 
-/** Rows that are soon replaced stay as they are: to dim a hundred of them costs more than most answers take. */
+/** Rows that are soon replaced are not dimmed, because dimming a hundred of them takes longer than most answers. */
 const DIMMED_AFTER_MS = 200
 
 export type DataTableProps<T> = {
@@ -18,7 +18,7 @@ export type DataTableProps<T> = {
   columns: readonly Column<T>[]
   rows: readonly T[] | undefined
   rowKey: (row: T) => string
-  /** Makes the row a link; a stable function, as rows are memoised on it. */
+  /** Makes the row a link; a stable function, because rows are memoised on it. */
   rowHref?: (row: T) => To
   linkState?: unknown
   sort?: Sort | undefined
@@ -26,7 +26,7 @@ export type DataTableProps<T> = {
   refetching?: boolean
   skeletonRows?: number
   selection?: TableSelection<T>
-  /** A row that was acted on and is about to go: dimmed, and no press reaches it. */
+  /** A processed row that is about to leave: dimmed and not clickable. */
   isLeaving?: (row: T) => boolean
   empty?: ReactNode
 }
@@ -43,7 +43,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       className="ui-table"
       aria-busy={refetching || !rows}
       data-dimmed={isDimmed}
-      // With every width known, skeletons and rows of any content have the same columns.
+      // With every width known, skeletons and rows have the same columns.
       data-fixed={columns.every(({ width }) => width)}
       {...(rowHref && {
         onClick: followRow,

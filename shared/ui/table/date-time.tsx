@@ -3,11 +3,11 @@ import { type BusinessZone, formatDateTime, zoneName } from '../../format/zoned.
 export type DateTimeProps = {
   at: string
   zone: BusinessZone
-  /** Day and time alike, as a sentence has them, or the time alone. */
+  /** Day and time in one size, for a sentence, or the time alone. */
   as?: 'text' | 'time'
 }
 
-/** A moment as a column of a table tells it, the day and the time smaller; its tooltip names the zone. */
+/** An instant in a table column with smaller time; its tooltip names the zone. */
 export function DateTime({ at, zone, as }: DateTimeProps) {
   const text = formatDateTime(at, zone)
   const [day, time] = text.split(' ')

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useOptimistic, useRef } from 'react'
 import { Checkbox } from '../field/checkbox.tsx'
 
 export type TableSelection<T> = {
-  /** Keys of the chosen rows. */
+  /** Keys of the selected rows. */
   selected: ReadonlySet<string>
   onChange: (selected: ReadonlySet<string>) => void
   label: (row: T) => string
@@ -40,7 +40,7 @@ export function SelectAll<T>({ rows, rowKey, selection }: SelectAllProps<T>) {
   const all = keys.length > 0 && count === keys.length
   const [shown, show] = useOptimistic(all)
   const toggle = () =>
-    // The box shows the press at once, a hundred rows follow it.
+    // The checkbox responds at once, a hundred rows follow later.
     startTransition(() => {
       show(!all)
       const next = new Set(selection.selected)

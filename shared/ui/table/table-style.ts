@@ -5,8 +5,8 @@ const tight = '@media screen and (min-width: 768px) and (max-width: 1279.98px)'
 const roomy = '@media (min-width: 1280px)'
 
 /**
- * `.ui-table`, a part of the host's sheet: cells stay plain elements, which halves the time to paint 100 rows, and the boot script draws
- * the first of them by it. Below 768 px rows become cards.
+ * `.ui-table`, part of the host's style sheet: cells stay plain elements, which halves the time to paint 100 rows. Below 768 px rows become
+ * cards.
  */
 export const tableStyle = defineStyle({
   width: 'full',
@@ -18,7 +18,7 @@ export const tableStyle = defineStyle({
   borderColor: 'border',
   borderRadius: 'md',
   transition: 'opacity 0.15s',
-  // With less room the columns share it by what they hold.
+  // With less room, the columns share it by content.
   '&[data-fixed=true]': { [roomy]: { tableLayout: 'fixed' } },
   '& [data-select]': { width: '48px' },
   '& td[data-select] > label': {
@@ -29,7 +29,7 @@ export const tableStyle = defineStyle({
   },
   '& td[data-select] input': { boxSize: '18px', accentColor: '{colors.accent.solid}', cursor: 'inherit' },
   '&[data-dimmed=true]': { opacity: 0.55, '& tbody': { pointerEvents: 'none' } },
-  // Acted on and about to leave: what is pressed twice must not meet its neighbour.
+  // A processed row that is about to leave: a second click must not hit its neighbour.
   '& tr[data-leaving]': { opacity: 0.55, pointerEvents: 'none' },
   '& th, & td': { px: '3', textAlign: 'start', borderBottomWidth: '1px', borderColor: 'border' },
   '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
@@ -75,7 +75,7 @@ export const tableStyle = defineStyle({
       overflow: 'hidden',
     },
   },
-  // Columns are as wide as usual text asks: one that is set apart goes on in the next line, between words.
+  // Columns fit usual texts; a wider one wraps between words.
   '& td > .ui-when > small': { [roomy]: { display: 'block', ms: '0', lineHeight: '14px' } },
   '&[data-fixed=true] td, &[data-fixed=true] td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal' } },
   '@media (min-width: 1280px) and (max-width: 1535.98px)': {
@@ -83,7 +83,7 @@ export const tableStyle = defineStyle({
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
     '& th > button': { textAlign: 'start' },
   },
-  // Each row stacks its own parts: nothing of it climbs over the sticky header.
+  // Each row is a stacking context, so that its parts stay below the sticky header.
   '& tbody > tr': { position: 'relative', zIndex: 0 },
   '& tbody > tr[data-link]:is(:hover, :focus-within)': { bg: 'bg.subtle' },
   '& tbody > tr[data-selected=true]': { bg: 'accent.subtle' },
@@ -95,7 +95,7 @@ export const tableStyle = defineStyle({
     borderRadius: 'md',
   },
   [tight]: {
-    // Buttons of rows show their icons alone, see `.ui-action`.
+    // Buttons of rows show only their icons, see `.ui-action`.
     '--ui-actions-width': '80px',
     '& [data-select]': { width: '24px', px: '0.5' },
     '& .ui-actions': { gap: '0' },

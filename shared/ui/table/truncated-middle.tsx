@@ -1,4 +1,4 @@
-/** One line that keeps its beginning and its end, by which names of one kind differ. The text stays whole to whoever copies it or listens. */
+/** One line that keeps its start and end, by which similar names differ. Copying and screen readers get the whole text. */
 export function TruncatedMiddle({ text, tail = 5 }: { text: string; tail?: number }) {
   const at = Math.max(0, text.length - tail)
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { usePreferences } from '../preferences/preferences.ts'
 import { darkQuery, resolveTheme, showTheme } from './show-theme.ts'
 
-/** Keeps what is shown in step with the preference and with the system; the boot script shows it before the first paint. */
+/** Keeps the colours in step with preference and system; the boot script sets them before the first paint. */
 export function useColorMode(): void {
   const choice = usePreferences((state) => state.theme)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { defineSemanticTokens } from '@chakra-ui/react/styled-system'
 
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
 
-/** A palette of a status: text (4.5:1 on its ground and on a panel), ground, and a mark (3:1) for bars and dots. */
+/** A status palette: text (4.5:1 on its background and on a panel), background, and a mark (3:1) for bars and dots. */
 const status = (fg: [string, string], subtle: [string, string], solid: [string, string]) => ({
   fg: pair(...fg),
   subtle: pair(...subtle),
@@ -56,7 +56,7 @@ export const colors = defineSemanticTokens.colors({
   gray: status(['#4a5860', '#b4c0c7'], ['#eaeef0', '#283036'], ['#77858e', '#84929a']),
 })
 
-/** Shadows are for overlays alone. */
+/** Only overlays have shadows. */
 export const shadows = defineSemanticTokens.shadows({
   overlay: pair(
     '0 0 0 1px rgb(15 19 21 / 0.08), 0 8px 24px rgb(15 19 21 / 0.16)',

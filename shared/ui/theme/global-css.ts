@@ -20,12 +20,12 @@ export const globalCss = defineGlobalStyles({
   },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { bg: 'accent.subtle' },
-  // Failures behind technical works need no toast.
+  // Failures during technical works need no toast.
   'body:has([data-no-toasts]) [data-ui-toaster]': { display: 'none' },
   'button, a, summary, label, select': { touchAction: 'manipulation' },
   'button:disabled': { cursor: 'not-allowed' },
   svg: { flexShrink: 0 },
-  // The message of index.html when no script has come: only these rules style it.
+  // The message of index.html without scripts: only these rules style it.
   ':is(#boot-failed, #boot-old)': {
     maxWidth: '360px',
     mx: 'auto',
@@ -44,9 +44,9 @@ export const globalCss = defineGlobalStyles({
     },
   },
   ...rowCss,
-  // A word that is wider than its place breaks; on a phone its place is never wider for its sake.
+  // A word wider than its place breaks; on a phone its place never grows.
   '@media screen and (max-width: 767.98px)': { '*': { overflowWrap: 'anywhere' } },
-  // Paper can't be pressed.
+  // Printed controls are useless.
   '@media print': {
     'button:not(th > button), select, input, nav, th svg': { display: 'none !important' },
   },

@@ -20,7 +20,7 @@ const ofPalette = (palette: Palette) => [
 
 const tight = '@media (min-width: 768px) and (max-width: 1279.98px)'
 
-/** Plain classes for what stands in every row of a table: nothing is styled at run time, however many rows there are. */
+/** Plain classes for the content of table rows, so that nothing is styled at run time, however many rows there are. */
 export const rowCss = {
   '.ui-hidden': {
     position: 'absolute',
@@ -69,12 +69,12 @@ export const rowCss = {
     _hover: { bg: 'bg.muted' },
     '&[data-icon]': { borderColor: 'transparent', bg: 'transparent', _hover: { bg: 'bg.muted' } },
     '&[aria-disabled=true]': { opacity: 0.55, cursor: 'progress' },
-    // Between cards and a wide table there is room for the icon alone; elsewhere words say it.
+    // Between cards and a wide table there is room only for the icon; other widths show text.
     '& > span': { [tight]: { display: 'none' } },
     '&:not([data-icon]) > svg': {
       '@media not all and (min-width: 768px) and (max-width: 1279.98px)': { display: 'none' },
     },
-    // The tip opens by pointer and by keyboard, in its own row: no neighbour lies over it.
+    // The tip opens by pointer and keyboard, within its row, so that no neighbour covers it.
     '&[data-tip]:is(:hover, :focus-visible)::after': {
       content: { md: 'attr(data-tip)' },
       position: 'absolute',

@@ -19,7 +19,7 @@ function variablesOf(category: Category): Record<string, string> {
   return found
 }
 
-/** As Chakra names it. */
+/** Chakra's name of the variable. */
 const variable = (path: readonly string[]) =>
   `var(--ui-${path
     .join('-')
