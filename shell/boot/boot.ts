@@ -1,4 +1,4 @@
-/** The inline script starts from the address alone what the page will need; it knows no remote and no call, the release set tells. */
+/** The inline script starts the page's scripts and first calls by the address; the release set describes remotes and calls. */
 import type { ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
@@ -13,7 +13,7 @@ import { currentToken } from './session.ts'
 import { hintedPermissions, storedPreferences } from './storage.ts'
 import { applyTheme } from './theme.ts'
 
-/** Before the guard only what everyone may see runs; what a permission guards is fetched ahead at most. */
+/** Before the guard only public code runs; guarded code is at most prefetched. */
 function expectedUse({ route }: RouteMatch): RemoteUse {
   if (route.permission === undefined) return 'run'
   return hintedPermissions().includes(route.permission) ? 'fetch' : 'none'
@@ -24,17 +24,17 @@ async function answerOf(url: string, token: Promise<string>): Promise<EarlyAnswe
   return { status: response.status, body: await response.text() }
 }
 
-/** Leaves the answers for shared/api: `GET /api/…?query` → its answer, to be taken once. */
+/** Passes the answers to shared/api: `GET /api/…?query` → its answer, taken once. */
 function startCalls(urls: readonly string[], token: Promise<string>, early: EarlyAnswers): void {
   for (const url of urls) {
     const answer = answerOf(url, token)
-    // The taker handles the failure; an unused answer's failure does not matter.
+    // The taker handles a failure; that of an unused answer does not matter.
     answer.catch(() => undefined)
     early.set(`GET ${url}`, answer)
   }
 }
 
-/** The template's frame, until the host draws its own: CSS goes by these. */
+/** The template's frame until the host renders its own; CSS selects by these attributes. */
 function drawFrame({ sidebarCollapsed }: Record<string, unknown>, match?: RouteMatch): void {
   const { dataset } = document.documentElement
   dataset.frame = sidebarCollapsed === true ? 'compact' : 'wide'
@@ -53,7 +53,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const match = token && routeOf(set, path)
   if (token && !isPublicPath(path)) drawFrame(preferences, match)
   const remote = match && set.remotes[match.app]
-  // A frozen version without a predecessor is for the user to try again.
+  // A frozen version without a predecessor is left to the user's retry.
   const off = remote?.killed || (match && remote && frozen[match.app] === remote.live.version)
   const use = match && !off ? expectedUse(match) : 'none'
   const files = match && remote ? filesOf(remote.live) : []
@@ -79,7 +79,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
 const isSupported = typeof AbortSignal.timeout === 'function' && typeof structuredClone === 'function'
 
 const set: ReleaseSet = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
-// The sentence that the browser is too old stands in the page until then: one that can't read this script shows it too.
+// The page shows the sentence that the browser is too old until this script hides it, because such a browser cannot run the script.
 if (isSupported) {
   document.documentElement.dataset.boot = ''
   const frozen = takeFrozenVersions(Date.now())

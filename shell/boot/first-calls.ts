@@ -15,7 +15,7 @@ function resolveAlternative(alternative: string, context: CallContext): string {
   return typeof stored === 'string' || typeof stored === 'number' ? `${stored}` : ''
 }
 
-/** `{name|pref:key|literal}`: the first alternative that has a value; the last of several is taken as it stands. */
+/** `{name|pref:key|literal}`: the first alternative with a value; the last of several is literal. */
 function resolvePlaceholder(inner: string, context: CallContext): string {
   const alternatives = inner.split('|')
   for (const [index, alternative] of alternatives.entries()) {
@@ -39,7 +39,7 @@ export function fillTemplate(template: string, context: CallContext): string | u
   return seen > 0 && filled === 0 ? undefined : text
 }
 
-/** Whether each parameter of the address is as its pattern wants it; an absent one is. */
+/** Whether each present parameter of the address matches its pattern. */
 function matchesCondition(when: NonNullable<FirstCall['when']>, { params, query }: CallContext): boolean {
   return Object.entries(when).every(([name, pattern]) => {
     const value = params[name] ?? query.get(name) ?? ''
@@ -47,7 +47,7 @@ function matchesCondition(when: NonNullable<FirstCall['when']>, { params, query 
   })
 }
 
-/** Query sorted by name; undefined when a value is missing or `when` does not let it through. */
+/** Query sorted by name; undefined when a value is missing or `when` refuses it. */
 export function urlOf(first: FirstCall, apiBase: string, context: CallContext): string | undefined {
   if (!matchesCondition(first.when ?? {}, context)) return undefined
   let complete = true

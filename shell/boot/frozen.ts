@@ -1,8 +1,8 @@
 import { BAD_KEY, storedBadVersions } from './pinned-set.ts'
 
-/** `{app, version, at}` of what is being drawn now: written before, taken away when the page is idle (drawing-marks.ts). */
+/** `{app, version, at}` of the running render: written before it, removed when the page is idle (drawing-marks.ts). */
 export const MARK_KEY = 'cabinet.drawing'
-/** A mark of another tab is left by a frozen page when it is so old, ms; until then the tab may be drawing. */
+/** Age, ms, from which another tab's mark belongs to a frozen page; a younger one may still render. */
 const OTHER_TAB_MARK_MS = 8_000
 
 function markIn(storage: Storage): { app: string; version: string; at: number } | undefined {
@@ -12,7 +12,7 @@ function markIn(storage: Storage): { app: string; version: string; at: number } 
   return typeof app === 'string' && typeof version === 'string' ? { app, version, at: Number(at) } : undefined
 }
 
-/** Versions that an earlier page of this browser froze with (app → version), marked as bad for every tab from now on. */
+/** Versions with which an earlier page of this browser froze (app → version), marked as bad for every later tab. */
 export function takeFrozenVersions(now: number): Record<string, string> {
   try {
     const own = markIn(sessionStorage)
@@ -25,7 +25,7 @@ export function takeFrozenVersions(now: number): Record<string, string> {
     localStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), ...frozen }))
     return frozen
   } catch {
-    // Without storage nothing was written.
+    // Without storage there is no mark.
     return {}
   }
 }

@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 
-/** Canaries that this user gets, `mfe-orders 1.5.0` → true, as `/me` said last. */
+/** The user's canaries, `mfe-orders 1.5.0` → true, from the last `/me`. */
 export const CANARY_KEY = 'cabinet.canary'
 export const BAD_KEY = 'cabinet.bad-versions'
 
@@ -20,7 +20,7 @@ export const storedBadVersions = () => ({
   ...stored(() => sessionStorage, BAD_KEY),
 })
 
-/** The set that this tab keeps until its next full navigation; boot script and shell derive the same. */
+/** The set that this tab keeps until its next full navigation; boot script and shell derive the same one. */
 export function pinnedSet(
   set: ReleaseSet,
   canaries: Readonly<Record<string, unknown>>,

@@ -38,7 +38,7 @@ function homePath(set: ReleaseSet): string | undefined {
   return entries.filter(isOpen).sort((a, b) => a.order - b.order)[0]?.path
 }
 
-/** A literal segment wins over a parameter, so that `/partners/new` is not partner «new». */
+/** A literal segment wins over a parameter, so that `/partners/new` is not a partner called «new». */
 export function routeOf(set: ReleaseSet, path: string): RouteMatch | undefined {
   const target = segments(path).length === 0 ? (homePath(set) ?? '/') : path
   const found: RouteMatch[] = []

@@ -8,10 +8,7 @@ declare global {
   }
 }
 
-/**
- * The page's only policy of Trusted Types: scripts come from the cabinet's own addresses. There is none for HTML and for code in a
- * text, so that no part of a page makes either.
- */
+/** The page's only Trusted Types policy: scripts come from the cabinet's own addresses. No policy allows HTML or code from text. */
 export function allowOwnScripts(basePath: string): void {
   window.trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {

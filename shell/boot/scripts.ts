@@ -1,6 +1,6 @@
 import type { PageFile, ReleaseSet } from '@cabinet/contract'
 
-/** `run`: its chunks are executed with the shell. `fetch`: only fetched ahead, because the guard has not decided. */
+/** `run`: its chunks run with the shell. `fetch`: only prefetched, because the guard has not decided. */
 export type RemoteUse = 'run' | 'fetch' | 'none'
 
 function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): void {
@@ -13,14 +13,14 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   document.head.append(script)
 }
 
-/** Silence after which the shell's loader gives a file up, and how long it may take while bytes come, ms. */
+/** Limits of the shell's loader for a file, ms: of silence, and of the whole transfer. */
 const FILE_TIMEOUT_MS = 6_000
 const FILE_BYTES_TIMEOUT_MS = 30_000
 
-/** Uses fetch rather than a preload link: the browser complains about a preload that the guard then does not use. */
+/** Uses fetch, because browsers complain about preload links that the guard leaves unused. */
 function fetchAhead({ url }: PageFile): void {
   const giving = new AbortController()
-  // A hung file frees its connection when the shell's loader would give it up.
+  // A hung file frees its connection when the shell's loader gives it up.
   let timer = setTimeout(() => giving.abort(), FILE_TIMEOUT_MS)
   fetch(url, { signal: giving.signal })
     .then((response) => {
@@ -32,18 +32,18 @@ function fetchAhead({ url }: PageFile): void {
     .finally(() => clearTimeout(timer))
 }
 
-/** Index.html carries the sentence, hidden, because no shell is there to say it. */
+/** Index.html contains the hidden sentence, because no shell is there to show it. */
 function showBootFailure(): void {
   document.documentElement.dataset.boot = 'failed'
 }
 
-/** Before the second and the third attempt at a file of the shell, ms. */
+/** Pauses before the second and third attempt at a file of the shell, ms. */
 const PAUSES_MS = [300, 1_000]
 
-/** Until something is drawn nobody is to look at an empty page for longer, ms. */
+/** Longest time of an empty page, ms. */
 const TOTAL_TIMEOUT_MS = 10_000
 
-/** The shell runs when the last of its files has come, in whatever order: one that fails is asked for again. */
+/** The shell runs when all its files have arrived, in any order; a failed one is requested again. */
 function insertWithRetries(file: PageFile, attempt = 0): void {
   insert(file, (script) => {
     const pause = PAUSES_MS[attempt]
@@ -53,10 +53,10 @@ function insertWithRetries(file: PageFile, attempt = 0): void {
   })
 }
 
-/** The remote's chunks come after `main`: one that hangs must not hold back the frame. They wait for its entry, which is for the shell to run. */
+/** The remote's chunks follow `main`, so that a hung one does not delay the frame. They wait for their entry, which the shell runs. */
 export function insertScripts(set: ReleaseSet, remote: readonly PageFile[], use: RemoteUse): void {
   for (const file of set.shell.scripts) insertWithRetries(file)
-  // The shell takes the sentence out again when it comes late.
+  // A late shell removes the sentence again.
   setTimeout(() => document.getElementById('root')?.hasChildNodes() || showBootFailure(), TOTAL_TIMEOUT_MS)
   if (use === 'fetch') remote.forEach(fetchAhead)
   if (use !== 'run') return

@@ -1,13 +1,13 @@
-/** Names that the boot script and shared/auth agree on; both renew under the same lock, so a token is rotated once. */
+/** Names shared by the boot script and shared/auth; both renew under the same lock, so a token is rotated once. */
 const tokenKey = 'token'
 const sessionLock = 'cabinet-session'
 
-/** Renew when less than this is left, ms: the calls behind it must still find the token valid. */
+/** Remaining lifetime, ms, below which a token is renewed, so that the following calls find it valid. */
 const expiryMarginMs = 20_000
 
 const asObject = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {})
 
-/** End of life of a JWT in ms since 1970; 0 when the text is no JWT. The signature is the server's matter. */
+/** End of a JWT in ms since 1970; 0 for other texts. The server checks the signature. */
 export function expiryOf(token: string): number {
   try {
     const payload = token.split('.')[1] ?? ''
@@ -29,7 +29,7 @@ async function renew(apiBase: string): Promise<string> {
   if (stored === null) throw new Error('signed out')
   const response = await fetch(`${apiBase}/users/api/v1/refresh`, { method: 'POST' })
   const access: unknown = response.ok ? Reflect.get(asObject(await response.json()), 'access') : undefined
-  // The shell ends the session with its own words; here the calls are merely not started.
+  // The shell ends the session with its own message; the boot script only skips the calls.
   if (typeof access !== 'string') throw new Error('not renewed')
   localStorage.setItem(tokenKey, access)
   return access
@@ -43,12 +43,12 @@ function storedToken(): string | null {
   }
 }
 
-/** A token that is valid now, renewed when it has to be; `undefined` when nobody is signed in. */
+/** A valid token, renewed if necessary; `undefined` for a signed-out user. */
 export function currentToken(apiBase: string): Promise<string> | undefined {
   const stored = storedToken()
   if (stored === null) return undefined
   if (isFresh(stored)) return Promise.resolve(stored)
-  // Browsers give locks to secure origins alone; over plain http in a local network there is none.
+  // Browsers give locks only to secure origins; plain http in a local network has none.
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(sessionLock, () => renew(apiBase)) : renew(apiBase)
 }

@@ -15,7 +15,7 @@ export function storedPreferences(): Record<string, unknown> {
   return isRecord(state) ? state : {}
 }
 
-/** A hint for fetching ahead alone: what runs is decided by the session of now. */
+/** A hint for prefetching: the current session decides about running. */
 export function hintedPermissions(): readonly unknown[] {
   const stored = storedJson('cabinet.permissions')
   return Array.isArray(stored) ? stored : []

@@ -15,10 +15,10 @@ import { validateShape } from './plugins/validate-shape.ts'
 import { Releases, requestOf } from './releases.ts'
 import { sharedModules } from './shared-modules.ts'
 
-/** The runtime and the browser name files by their whole address. */
+/** The runtime and the browser identify files by their whole address. */
 const absolute = (url: string): string => new URL(url, location.origin).href
 
-/** The host of Module Federation: gives the shared modules and runs what the release set names. */
+/** The host of Module Federation: provides the shared modules and runs the versions of the release set. */
 export function createHost(set: Pick<ReleaseSet, 'remotes' | 'shell'>, onFailure: OnFailure): LoadRemote {
   const releases = new Releases(set)
   const filesOfRemote = (name: string) => {

@@ -5,13 +5,13 @@ export interface KnownRelease {
   readonly release: RemoteRelease
 }
 
-/** A container exposes one module; `mfe-orders/remote` asks for it of the version that this tab has pinned. */
+/** A container exposes one module; `mfe-orders/remote` requests it in this tab's pinned version. */
 const EXPOSED = 'remote'
 export const requestOf = (remote: string): string => `${remote}/${EXPOSED}`
 
 const remoteOf = (request: string): string => request.split('/')[0] ?? ''
 
-/** The versions that a tab may run, live and previous, by what Module Federation calls them: a version is a remote of its own. */
+/** The versions that a tab may run, live and previous, under their names in Module Federation: each version is a remote of its own. */
 export class Releases {
   readonly #apps: ReadonlyMap<string, { live: RemoteRelease; previous?: RemoteRelease | undefined }>
   readonly #known: ReadonlyMap<string, KnownRelease>
@@ -35,7 +35,7 @@ export class Releases {
     return this.#known.get(name)
   }
 
-  /** The request for a pinned version in place of one for an app; any other stays as it is. */
+  /** The request for a pinned version instead of an app; other requests stay unchanged. */
   pinRequest(request: string): string {
     const app = remoteOf(request)
     const live = this.#apps.get(app)?.live

@@ -43,7 +43,7 @@ export function Frame(props: FrameProps) {
   return <Parts {...props} entries={useNavigation(props.entries)} />
 }
 
-/** Drawn anew by no address of the same section: between pages that are there already it would be most of the way. */
+/** Memoised: rendering it again would dominate a change between existing pages of one section. */
 const Parts = memo(FrameParts)
 
 interface FramePartsProps extends Omit<FrameProps, 'entries'> {

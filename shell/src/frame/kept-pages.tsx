@@ -11,11 +11,11 @@ import type { RemoteRouteEntry } from '../release-set/places.ts'
 import type { RemoteStore } from '../remotes/remote-store.ts'
 import { useNews } from '../update/news.ts'
 
-/** Pages that stay drawn beside the one on the screen. */
+/** Pages that stay mounted beside the visible one. */
 const MAX_HIDDEN = 3
-/** Personal data leaves the document this long after its page was left, ms. */
+/** Milliseconds after which personal data of a left page is removed. */
 const KEPT_MS = 5 * 60_000
-/** A window or menu stands in the document beside its page and would stay on the screen. */
+/** A window or menu is placed beside its page in the document and would stay visible. */
 const OVERLAY = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
 
 type PlaceOf = (pathname: string) => RemoteRouteEntry | undefined
@@ -31,7 +31,7 @@ interface DrawnPage extends OpenedPage {
   readonly isShown: boolean
 }
 
-/** The page of the address, and beside it, hidden, those that were left and may be shown again (decision 0005). */
+/** The page of the address, and beside it, hidden, the left pages that may be shown again (decision 0005). */
 export function KeptPages({ store, placeOf }: { store: RemoteStore; placeOf: PlaceOf }) {
   const location = useLocation()
   const address = { location, navigationType: useNavigationType() }
@@ -63,7 +63,7 @@ const isReusable = ({ place }: OpenedPage, store: RemoteStore): boolean =>
 const pathOf = ({ address: { location } }: OpenedPage): string => location.pathname
 const addressOf = (page: OpenedPage): string => pathOf(page) + page.address.location.search
 
-/** Order of opening never changes, so no page is moved within the document. Another query of the page on the screen is the same page. */
+/** The order of opening never changes, so no page moves within the document. Another query is the same page. */
 function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, store: RemoteStore): DrawnPage[] {
   const left = pages.find(({ isShown }) => isShown)
   const isAt = (page: OpenedPage) => addressOf(page) === addressOf(opened)
@@ -82,7 +82,7 @@ function KeptPage({ page, onDrop }: { page: DrawnPage; onDrop: () => void }) {
   useLayoutEffect(() => {
     if (isShown) return
     if (document.querySelector(OVERLAY)) return onDrop()
-    // An element with the focus that can't be seen would keep it from the next page.
+    // A hidden element would keep the focus from the next page.
     if (container.current?.contains(document.activeElement))
       container.current.closest('main')?.focus({ preventScroll: true })
     const timer = setTimeout(onDrop, KEPT_MS)

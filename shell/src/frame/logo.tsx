@@ -25,7 +25,7 @@ const Root = chakra(Link, {
   },
 })
 
-/** Phones held upright and narrow tablets have no room for it beside search and way out; it is still read aloud. */
+/** Phones in portrait and narrow tablets lack the room; screen readers still read it. */
 const Name = chakra('span', {
   base: {
     '@media (max-width: 419.98px), (min-width: 768px) and (max-width: 899.98px)': {

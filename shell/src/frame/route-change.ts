@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 export const MAIN_ID = 'main'
 
-/** The focus goes to the beginning of another page, as after a full load; changes of the query alone leave it. */
+/** The focus moves to the start of another page, as after a full load; a changed query leaves it. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)
@@ -13,9 +13,9 @@ export function useFocusOnNavigation(): void {
     shown.current = pathname
     emitTelemetry({ type: 'navigated', path: pathname })
     const main = document.getElementById(MAIN_ID)
-    // A page may have placed the focus already: the row that one comes back to.
+    // A page may have placed the focus already, such as on the row of a returning user.
     if (main?.contains(document.activeElement)) return
-    // The scroll position is the router's matter.
+    // The router restores the scroll position.
     main?.focus({ preventScroll: true })
   }, [pathname])
 }

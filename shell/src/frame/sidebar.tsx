@@ -25,7 +25,7 @@ const Root = chakra('nav', {
 
 const tightQuery = '(max-width: 1023.98px)'
 
-/** Sections at the left, 232 px or, collapsed, 64 px; on a phone they are in a drawer. */
+/** Sections on the left, 232 px or, collapsed, 64 px; on a phone in a drawer. */
 export function Sidebar({ entries, onIntent }: Pick<NavListProps, 'entries' | 'onIntent'>) {
   const [collapsed, setCollapsed] = usePreference('sidebarCollapsed')
   const tight = useMedia(tightQuery)

@@ -9,8 +9,8 @@ export interface VisibleEntry extends NavigationEntry {
 }
 
 /**
- * The entries that the user may open; until `/me` has answered, those of the last visit, so that the list does not jump. Source: specification
- * 2, Sidebar.
+ * The entries that the user may open; before the answer of `/me` those of the last visit, so that the list does not jump. Source:
+ * specification 2, Sidebar.
  */
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
   const session = useShownSession()

@@ -7,7 +7,7 @@ interface Search {
   readonly open: boolean
   readonly text: string
   readonly onText: (text: string) => void
-  /** Enter was pressed, maybe before there was an answer. */
+  /** Enter was pressed, possibly before an answer. */
   readonly entered: boolean
   readonly onEnter: () => void
   readonly onOpen: () => void
@@ -15,8 +15,8 @@ interface Search {
 }
 
 /**
- * The search over everything: Ctrl+K or ⌘K whatever layout is on; `/`, or the first digit of a number (scanners type those too), where
- * nobody types. What is typed before its field has the focus counts.
+ * The global search: Ctrl+K or ⌘K in any keyboard layout; `/` or the first digit of a number (scanners type digits) outside of fields. Keys
+ * before the field has the focus count.
  */
 export function useSearch(): Search {
   const [open, setOpen] = useState(false)
@@ -39,7 +39,7 @@ export function useSearch(): Search {
     }
     const isInOverlay = isIn(target, '[role=dialog], [role=alertdialog], [role=menu]')
     if (!isPlain || (!open && (isInOverlay || !/^\d$/.test(key)))) return
-    // A button of the search itself is pressed by these keys.
+    // These keys press a focused button of the search itself.
     if (open && isInOverlay && isIn(target, 'button')) return
     setOpen(true)
     if (key.length === 1) {
@@ -47,7 +47,7 @@ export function useSearch(): Search {
       setEntered(false)
     }
     if (key !== 'Enter') return
-    // The focused element would act on it as well.
+    // The focused element would react to the key as well.
     event.preventDefault()
     setEntered(true)
   })

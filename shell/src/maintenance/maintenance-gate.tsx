@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TechnicalWorks } from './technical-works.tsx'
 import { useMaintenance } from './use-maintenance.ts'
 
-/** Puts technical works in the place of the page, which stays mounted behind: nothing typed is lost. */
+/** Covers the page during technical works; it stays mounted, so that typed input survives. */
 export function MaintenanceGate({ shopUrl, children }: { shopUrl: string; children: ReactNode }) {
   const { on } = useMaintenance()
   return (

@@ -1,4 +1,4 @@
-/** Whether the release set of now, unlike that of this tab, is out of maintenance. `page` is the address of index.html. */
+/** Whether the current release set, unlike this tab's, is out of maintenance. `page` is the address of index.html. */
 export async function releaseSetIsBack(page: string): Promise<boolean> {
   const response = await fetch(page, { cache: 'no-store', headers: { Accept: 'text/html' } })
   if (!response.ok) return false

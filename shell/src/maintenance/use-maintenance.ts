@@ -5,7 +5,7 @@ import { serverIsBack, watchForReturn } from './watch-for-return.ts'
 /** Whether this tab shows technical works. */
 export const useMaintenance = create<{ on: boolean }>()(() => ({ on: false }))
 
-/** The page behind stays mounted until `isBack`, so that nothing typed is lost; what it shows is asked for anew. */
+/** The covered page stays mounted until `isBack`, so that typed input survives; its data is refetched. */
 export function closeForWorks(
   client: Pick<QueryClient, 'invalidateQueries'>,
   isBack: () => Promise<boolean>,

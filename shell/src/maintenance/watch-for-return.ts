@@ -1,10 +1,10 @@
 import { ApiError, call } from '@cabinet/shared/api'
 
-/** Between two looks, ms; the jitter keeps all the tabs of all the shops from coming at the same second. */
+/** Interval of checks, ms; jitter spreads the tabs of all shops. */
 const PAUSE_MS = 12_000
 const JITTER_MS = 6_000
 
-/** Asks until `isBack` says yes, then calls `onBack`, once. A look that fails counts as no. Returns the way to stop. */
+/** Checks until `isBack` is true, then calls `onBack` once. A failed check counts as no. Returns the stopper. */
 export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -24,7 +24,7 @@ export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => voi
   }
 }
 
-/** Whether the API does something else than refuse for technical works: 403 is an answer. */
+/** Whether the API answers with anything but technical works: 403 is an answer. */
 export async function serverIsBack(): Promise<boolean> {
   try {
     await call('GET /users/api/v1/me')

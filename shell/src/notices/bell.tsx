@@ -8,11 +8,11 @@ import { type Consent, consentNow, showNotice } from './consent.ts'
 
 const unsupported =
   'Этот браузер не показывает уведомления. Откройте кабинет в Chrome, Edge, Firefox или Safari на компьютере.'
-/** A later message takes the place of the one before. */
+/** A later message replaces the earlier one. */
 const id = 'notices'
 const denied = 'Браузер запрещает уведомления кабинета. Разрешите их в настройках сайта и обновите страницу.'
 
-/** Turns notices of new orders on and off for this user; the browser is asked at the press alone. */
+/** Turns notices of new orders on and off for this user; the browser asks for permission only after the click. */
 export function Bell({ inWords = false }: { inWords?: boolean }) {
   const username = useSession(({ user }) => user?.username ?? '')
   const [notices, setNotices] = usePreference('notices')

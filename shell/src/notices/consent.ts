@@ -7,7 +7,7 @@ export type Consent = NotificationPermission | 'unsupported'
 export const consentNow = (): Consent =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 
-/** Whether this user has turned notices on, and the browser still lets them through. */
+/** Whether this user has turned notices on, and the browser allows them. */
 export function areNoticesOn(): boolean {
   const { user } = useSession.getState()
   return (
@@ -15,7 +15,7 @@ export function areNoticesOn(): boolean {
   )
 }
 
-/** Notices replace one another by this name. */
+/** Notices with this tag replace each other. */
 const tag = 'cabinet.new-orders'
 
 /** @throws TypeError where a page may not show any, as on Android */

@@ -6,7 +6,7 @@ type News = CallAnswer<'GET /tab/v1/news'>
 
 const EVERY_MS = 60_000
 
-/** The server's moment up to which new orders were told, or could be seen: all tabs share it, so that one of them tells. */
+/** The server's time up to which new orders were announced or visible, shared by all tabs, so that one of them announces. */
 const toldKey = 'cabinet.notices-told'
 
 const isHidden = () => document.visibilityState === 'hidden'
@@ -15,11 +15,11 @@ function toldUntil(): number {
   return Date.parse(localStorage.getItem(toldKey) ?? '')
 }
 
-/** Tells of orders that come while no tab is looked at, once a minute at most, and shows in the title how many they are. */
+/** Announces new orders while no tab is visible, once a minute at most, and shows their number in the title. */
 export function watchNewOrders(open: () => void) {
   let missed = { orders: 0, amount: 0 }
   return {
-    /** The moment that the next news counts from. */
+    /** The start time of the next announcement. */
     since(): string | undefined {
       const told = toldUntil()
       return isHidden() && areNoticesOn() && !Number.isNaN(told) ? new Date(told).toISOString() : undefined
@@ -41,7 +41,7 @@ export function watchNewOrders(open: () => void) {
         open()
       }
     },
-    /** The tab is looked at. */
+    /** The tab is visible. */
     forget(): void {
       missed = { orders: 0, amount: 0 }
       document.title = bareTitle()

@@ -5,7 +5,7 @@ export type LoadPage = () => Promise<ComponentType>
 
 const loaded = new WeakMap<LoadPage, ComponentType>()
 
-/** A page of the shell itself, whose place is held until its code is there. State instead of Suspense, which would hold the reveal for 300 ms. */
+/** A page of the shell with a placeholder until its code loads. State instead of Suspense, which would delay the reveal by 300 ms. */
 export function LazyPage({ load }: { load: LoadPage }) {
   const [state, setState] = useState<{ Page?: ComponentType | undefined; error?: unknown }>({
     Page: loaded.get(load),
@@ -25,7 +25,7 @@ export function LazyPage({ load }: { load: LoadPage }) {
       current = false
     }
   }, [Page, load])
-  // The error element of the routes tells of it.
+  // The error element of the routes reports it.
   if ('error' in state) throw state.error
   return Page ? <Page /> : <PageSkeleton />
 }

@@ -1,6 +1,6 @@
 import { LinkButton, PageHeader, Text } from '@cabinet/shared/ui'
 
-/** An address that no page has, inside the frame. Source: specification 2. */
+/** An unknown address inside the frame. Source: specification 2. */
 export function NotFound() {
   return (
     <>

@@ -3,7 +3,7 @@ import { useRouteError } from '@cabinet/shared/router'
 import { Box, ErrorState } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
 
-/** The shell's own fault: the last thing that can still be drawn. */
+/** An error of the shell itself: the last page that can still render. */
 export function ShellCrash() {
   const error = useRouteError()
   useEffect(() => {

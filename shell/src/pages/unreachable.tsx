@@ -1,7 +1,7 @@
 import { ErrorState } from '@cabinet/shared/ui'
 import { useUserStatus } from '../session/user.ts'
 
-/** `/me` did not answer: the user is unknown, but stays signed in. */
+/** `/me` did not answer: the user is unknown but stays signed in. */
 export function Unreachable({ onRetry }: { onRetry: () => void }) {
   const failure = useUserStatus((state) => state.failure)
   return failure === null ? (

@@ -40,7 +40,7 @@ export function paletteOptions(
       note: [
         formatMoney(order.amount),
         fullName(order.cLastName, order.cName),
-        // A number is read in one piece.
+        // A number is read as one piece.
         formatPhone(order.phoneNumber).replaceAll(' ', '\u00a0'),
         order.appStatusGroupRus,
         ...nextStep(order),

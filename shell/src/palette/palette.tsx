@@ -25,7 +25,7 @@ const Option = chakra('li', {
   },
 })
 
-/** Ms without a key after which an order is looked for. */
+/** Milliseconds without a key before the search starts. */
 const TYPING_PAUSE_MS = 100
 
 export interface PaletteProps {
@@ -49,7 +49,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
   const chosen = Math.min(active, options.length - 1)
 
   const isSearching = orders.isFetching || settled !== text
-  // Enter that comes before the answer waits for it.
+  // Enter before the answer waits for it.
   const goOn = useEffectEvent(() => follow(options[chosen]))
   useEffect(() => {
     if (entered && !isSearching) goOn()
@@ -85,7 +85,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
           onText(event.currentTarget.value)
           setActive(0)
         }}
-        // The dialog selects what its first field holds: the next key would replace it.
+        // The dialog selects the text of its first field, which the next key would replace.
         onSelect={({ currentTarget }) => {
           if (isTypedAhead.current) currentTarget.setSelectionRange(text.length, text.length)
           isTypedAhead.current = false
@@ -123,7 +123,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
 
 const minLength = 2
 
-/** Orders by number, phone or surname; a shorter text asks for nothing. */
+/** Orders by number, phone or surname; a shorter text requests nothing. */
 function useFoundOrders(text: string) {
   const search = text.trim().slice(0, 64)
   const enabled = search.length >= minLength

@@ -1,6 +1,6 @@
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
 
-/** Keeps for the next page which canaries this user gets (`/me`); this page keeps what it began with. */
+/** Stores the user's canaries (`/me`) for the next page; this page keeps its own set. */
 export function storeCanaries(canaries: readonly string[]): void {
   try {
     if (canaries.length === 0) localStorage.removeItem(CANARY_KEY)

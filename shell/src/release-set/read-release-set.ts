@@ -3,7 +3,7 @@ import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-
 
 const ELEMENT_ID = 'release-set'
 
-/** Its presence alone is checked: it comes in the same document as this script, validated where it is compiled. Throws when it is not there. */
+/** Only its presence is checked: it arrives in the same document as this script and is validated at compilation. Throws when it is missing. */
 export function readReleaseSet(page: Document = document): ReleaseSet {
   const set: unknown = JSON.parse(page.getElementById(ELEMENT_ID)?.textContent ?? 'null')
   if (!isReleaseSet(set)) throw new Error(`index.html carries no release set in #${ELEMENT_ID}`)

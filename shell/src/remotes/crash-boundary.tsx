@@ -5,7 +5,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Keeps a throw inside a remote's page from taking the frame with it. */
+/** Confines an error of a remote's page, so that the frame survives. */
 export class CrashBoundary extends Component<Props, { crashed: boolean }> {
   override state = { crashed: false }
 

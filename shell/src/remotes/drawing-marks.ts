@@ -1,6 +1,6 @@
 import { MARK_KEY } from '../../boot/frozen.ts'
 
-/** A page that is left before it was idle for so long, ms, is a frozen one; younger ones are left in a hurry. */
+/** Age, ms, from which a page left before it was idle counts as frozen; a younger one was left in a hurry. */
 const BUSY_MS = 5_000
 const LOOK_MS = 300
 
@@ -8,19 +8,19 @@ interface Mark {
   readonly app: string
   readonly version: string
   readonly at: number
-  /** A page is drawn; else files are on their way. */
+  /** `true` while a page renders; otherwise files load. */
   readonly isDrawing: boolean
 }
 
-/** Waits for as long as the browser has something better to do: in a page that draws itself without end, for ever. */
+/** Waits for an idle moment, which a page in an endless render never has. */
 function idle(work: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
   else setTimeout(work, 500)
 }
 
 /**
- * A mark in storage while a version is run and drawn. A page that freezes leaves it behind, and the next one takes the version before
- * (boot/frozen.ts). Hidden pages leave no mark: browsers stop those.
+ * A mark in storage while a version runs and renders. A frozen page leaves it behind, and the next one takes the previous version
+ * (boot/frozen.ts). Hidden pages leave no mark, because browsers suspend them.
  */
 export class DrawingMarks {
   #mark: Mark | undefined
@@ -37,7 +37,7 @@ export class DrawingMarks {
     })
   }
 
-  /** Before the scripts of a version run, and before a page of it draws. */
+  /** Set before the scripts of a version run, and before its page renders. */
   put(app: string, version: string, isDrawing: boolean): void {
     if (document.visibilityState !== 'visible') return
     this.#mark = { app, version, at: Date.now(), isDrawing }
@@ -46,11 +46,11 @@ export class DrawingMarks {
       sessionStorage.setItem(MARK_KEY, text)
       localStorage.setItem(MARK_KEY, text)
     } catch {
-      // Without storage a frozen page is like any other.
+      // Without storage a frozen page cannot be recognised.
     }
   }
 
-  /** It has run, or its page was drawn: the mark goes when the page is idle and waits for nothing. */
+  /** After running or rendering, the mark is removed when the page is idle and waits for nothing. */
   settle(): void {
     const mark = this.#mark
     if (!mark) return
@@ -69,7 +69,7 @@ export class DrawingMarks {
       sessionStorage.removeItem(MARK_KEY)
       localStorage.removeItem(MARK_KEY)
     } catch {
-      // As above.
+      // Without storage a frozen page cannot be recognised.
     }
   }
 }

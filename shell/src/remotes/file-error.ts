@@ -1,6 +1,6 @@
 import type { PageFile } from '@cabinet/contract'
 
-/** `not-loaded`: it is not there, or the network does not give it. `refused`: other bytes than the release set names. */
+/** `not-loaded`: missing, or not delivered by the network. `refused`: other bytes than the release set names. */
 export type FileFailure = 'timeout' | 'not-loaded' | 'refused'
 
 export class FileError extends Error {
@@ -12,10 +12,10 @@ export class FileError extends Error {
   }
 }
 
-/** The result of fetching a failed file again. `fine`: it is there now. `flaky`: the network or the server has a bad moment. */
+/** The result of fetching a failed file again. `fine`: it is there now. `flaky`: a temporary failure of network or server. */
 export type RefetchResult = 'gone' | 'refused' | 'fine' | 'flaky'
 
-/** The browser does not tell a 404 from a lost connection; asking past every cache mends a bad copy on the way. */
+/** The browser does not distinguish a 404 from a lost connection; a request past every cache also repairs a bad copy. */
 export async function refetch(
   { url, integrity }: Partial<PageFile>,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function refetch(
     if (status >= 500 || status === 429 || status === 408) return 'flaky'
     if (!response.ok) return 'gone'
     const bytes = await response.arrayBuffer()
-    // Without https nothing can be compared.
+    // Without https no hash can be computed.
     if (!integrity || crypto.subtle === undefined) return 'fine'
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes))
     return integrity === `sha384-${btoa(String.fromCharCode(...hash))}` ? 'fine' : 'refused'
@@ -36,7 +36,7 @@ export async function refetch(
   }
 }
 
-/** Webpack and Rspack name the address of a chunk that did not come. */
+/** Webpack and Rspack name the address of a missing chunk. */
 export function chunkOfError(error: unknown): { url?: string } {
   const url: unknown = Reflect.get(Object(error), 'request')
   return typeof url === 'string' ? { url } : {}

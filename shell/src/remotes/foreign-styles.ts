@@ -1,8 +1,8 @@
-/** Emotion's sheets are the kit's, those with an integrity the shell's own. */
+/** Emotion's sheets belong to the kit, those with an integrity to the shell. */
 const ownStyles = '[data-emotion], [integrity]'
 const scopeToSection = (rules: string) => `@scope (main) { ${rules} }`
 
-/** Limits the styles that a remote's code inserts to its section. Browsers without `@scope` apply them everywhere. */
+/** Limits styles inserted by a remote to its section. Browsers without `@scope` apply them everywhere. */
 export function scopeInsertedStyles(): void {
   if (!('CSSScopeRule' in window)) return
   const sheet = CSSStyleSheet.prototype
@@ -20,7 +20,7 @@ export function scopeInsertedStyles(): void {
   }
 }
 
-/** A version that leaves takes its styles along. */
+/** A left version's styles are removed. */
 export function removeForeignStyles(): void {
   for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]'))
     if (!sheet.matches(ownStyles)) sheet.remove()

@@ -6,7 +6,7 @@ export interface Versions {
   readonly previous?: RemoteRelease | undefined
 }
 
-/** `loading` and `previous` are on their way; which version, says `release`. */
+/** `loading` and `previous` are running loads of `release`. */
 export type LoaderState =
   | { readonly status: 'idle' }
   | { readonly status: 'loading' | 'previous'; readonly release: RemoteRelease }
@@ -14,13 +14,13 @@ export type LoaderState =
       readonly status: 'ready'
       readonly release: RemoteRelease
       readonly remote: RemoteModule
-      /** Pages that threw since the user last asked to try again. */
+      /** Pages that threw since the user's last retry. */
       readonly crashes: number
     }
   | {
       readonly status: 'failed'
       readonly error: RemoteError
-      /** The module that is loaded although its page threw: trying again draws it anew. */
+      /** The loaded module of a page that threw; a retry renders it again. */
       readonly loaded?: {
         readonly release: RemoteRelease
         readonly remote: RemoteModule
@@ -35,7 +35,7 @@ export type LoaderEvent =
   | { readonly type: 'crashed'; readonly release: RemoteRelease; readonly error: RemoteError }
   | { readonly type: 'again' }
 
-/** The whole behaviour of a remote's boundary. Pure: whoever holds the state loads `release` while it is on its way. */
+/** The whole behaviour of a remote's boundary as a pure function: the owner of the state loads `release` when it asks for it. */
 export function nextState(state: LoaderState, event: LoaderEvent, versions: Versions): LoaderState {
   switch (event.type) {
     case 'wanted':
@@ -53,13 +53,13 @@ export function nextState(state: LoaderState, event: LoaderEvent, versions: Vers
   }
 }
 
-/** An answer for a version that is no longer awaited changes nothing. */
+/** An answer for an abandoned version changes nothing. */
 function isAwaited(state: LoaderState, release: RemoteRelease): boolean {
   const waiting = state.status === 'loading' || state.status === 'previous'
   return waiting && state.release === release
 }
 
-/** Network failures are retried file by file (retry.ts): a version that has failed here is given up. */
+/** Network failures are retried per file (retry.ts), so a version that fails here is abandoned. */
 function afterFailure(state: LoaderState, error: RemoteError, { previous }: Versions): LoaderState {
   if (state.status !== 'previous' && previous) return { status: 'previous', release: previous }
   return { status: 'failed', error }

@@ -8,11 +8,11 @@ export type PageModule =
   | { readonly status: 'ready'; readonly Page: ComponentType }
   | { readonly status: 'failed'; readonly error: RemoteError }
 
-/** Pages whose code has come, by their route. */
+/** Loaded pages by route. */
 const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
 
-/** State instead of Suspense, which would hold the reveal for 300 ms. */
+/** State instead of Suspense, which would delay the reveal by 300 ms. */
 export function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {
   const { remote, version } = where
   const ready = route.Component ?? loadedPages.get(route)

@@ -5,7 +5,7 @@ interface PageSkeletonProps {
   readonly of?: DescriptorRoute['skeleton']
 }
 
-/** Holds the place of a page whose code is on its way; as index.html draws it before any script has come, by the same CSS. */
+/** The placeholder of a loading page, equal to that of index.html and with the same CSS. */
 export function PageSkeleton({ of = 'list' }: PageSkeletonProps) {
   return (
     <div className="page-skeleton" data-skeleton={of} aria-busy="true">

@@ -14,14 +14,14 @@ export interface RemotePageProps {
   readonly place: RemoteRouteEntry
 }
 
-/** The place of a remote's page inside the frame: waiting, the page, or what to do when it can't be had. */
+/** The place of a remote's page inside the frame: placeholder, page, or the failure with its retry. */
 export function RemotePage({ store, place }: RemotePageProps) {
   const { app, path } = place
   const state = useRemote(store, app)
-  // The status at mount: a page that throws while it is drawn first has failed before this effect.
+  // The status at mount, because a page that throws in its first render fails before this effect.
   const [again, setAgain] = useState(() => state.status === 'failed' && state.error.code !== 'frozen')
   useEffect(() => {
-    // Coming to a section whose remote failed tries again, as «Повторить» does.
+    // Entering a section whose remote failed retries it, like «Повторить».
     if (again) store.dispatch(app, { type: 'again' })
     else store.load(app)
     setAgain(false)
@@ -33,7 +33,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
   }, [app, isReady])
 
   if (store.isKilled(app)) return <SwitchedOff place={place} />
-  // A failure of the preload is not shown while the page is tried again.
+  // A failed preload stays hidden while the page is retried.
   if (state.status === 'failed' && !again)
     return (
       <Unavailable
@@ -84,7 +84,7 @@ interface PageProps {
 function Page({ route, where, marks, skeleton }: PageProps) {
   const params = useParams()
   const page = usePageModule(route, where)
-  // Drawing is where the boundary listens.
+  // Throwing during render reaches the boundary.
   if (page.status === 'failed') throw page.error
   return (
     <>
@@ -92,7 +92,7 @@ function Page({ route, where, marks, skeleton }: PageProps) {
       {page.status === 'loading' ? (
         skeleton
       ) : (
-        // Another order is another page: no state of the one before.
+        // Another order is another page without the state of the previous one.
         <Fragment key={Object.values(params).join('/')}>
           <Drawing where={where} marks={marks} />
           <page.Page />
@@ -102,20 +102,20 @@ function Page({ route, where, marks, skeleton }: PageProps) {
   )
 }
 
-/** Stands before the page: puts the mark before it is drawn, for a page that never ends drawing has no effects. */
+/** Placed before the page to set the mark before its render, because an endless render has no effects. */
 function Drawing({ where: { remote, version }, marks }: Pick<PageProps, 'where' | 'marks'>) {
   useState(() => marks?.put(remote, version, true))
   useEffect(() => marks?.settle(), [marks])
   return null
 }
 
-/** Stands before the page: its effect runs first, so a page that names itself has the last word. */
+/** Placed before the page: its effect runs first, so a page that sets its own title wins. */
 function TabTitle({ title }: { title: string }) {
   useDocumentTitle(title)
   return null
 }
 
-/** Operations have switched the section off: not a byte of it is loaded, and trying again changes nothing. */
+/** Operations have switched the section off: nothing of it loads, and a retry changes nothing. */
 function SwitchedOff({ place }: { place: RemoteRouteEntry }) {
   useDocumentTitle(place.title)
   return (

@@ -26,7 +26,7 @@ export class RemoteStore {
     this.marks = marks
     for (const [remote, version] of Object.entries(window.__cabinet?.frozen ?? {})) {
       const frozen = { remote, version, phase: 'start', code: 'frozen' } as const
-      // The version has no predecessor: the user is asked whether to try it again.
+      // The version has no predecessor, so the user decides about a retry.
       if (set.remotes[remote]?.live.version === version)
         this.#states.set(remote, { status: 'failed', error: new RemoteError(frozen) })
     }
@@ -36,7 +36,7 @@ export class RemoteStore {
     return this.#set.remotes[app]?.killed ?? false
   }
 
-  /** Versions that this tab runs, or is on its way to: app → version. */
+  /** Versions that this tab runs or loads: app → version. */
   usedVersions(): Record<string, string> {
     const entries = [...this.#states].flatMap(([app, state]) =>
       'release' in state ? [[app, state.release.version] as const] : [],
@@ -69,12 +69,12 @@ export class RemoteStore {
     if (after?.status === 'loading' || after?.status === 'previous') this.#start(app, after.release)
   }
 
-  /** A version has failed, and whoever says so loads the next one: what comes of that is the answer to the load that is under way. */
+  /** The reporter of a failed version loads the next one; its result answers the running load. */
   failed = ({ app, release }: { app: string; release: RemoteRelease }, error: RemoteError): void => {
     this.#move(app, { type: 'failed', release, error })
   }
 
-  /** @returns the state when it is another one now */
+  /** @returns the state when it has changed */
   #move(app: string, event: LoaderEvent): LoaderState | undefined {
     const versions = this.#set.remotes[app]
     if (!versions || versions.killed) return undefined
@@ -87,7 +87,7 @@ export class RemoteStore {
     emitTransition(app, before, after, event)
     if (after.status === 'previous' || (after.status === 'failed' && !after.loaded)) removeForeignStyles()
     for (const listener of [...this.#listeners]) listener()
-    // Only a fallback that works proves the fault: without a network no version works.
+    // Only a working fallback proves the fault, because without a network no version works.
     if (before.status === 'previous' && after.status === 'ready')
       rememberBadVersion(app, versions.live.version)
     return after

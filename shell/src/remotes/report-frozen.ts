@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@cabinet/contract'
 import { emitTelemetry } from '@cabinet/shared/remote'
 
-/** Tells of what a page before this one froze with. */
+/** Reports the version with which an earlier page froze. */
 export function reportFrozen(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   for (const [remote, version] of Object.entries(frozen)) {
     const to = set.remotes[remote]?.live.version ?? version

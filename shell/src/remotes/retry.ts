@@ -2,21 +2,21 @@ import type { PageFile } from '@cabinet/contract'
 import { FileError, refetch } from './file-error.ts'
 import { watchForStall } from './stalled-load.ts'
 
-/** Before the second and the third attempt, ms; with jitter, so that all tabs of all shops do not come back at once. */
+/** Pauses before the second and third attempt, ms; jitter spreads the tabs of all shops. */
 const PAUSES_MS = [200, 600]
 
 const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 type FileOfError = (error: unknown) => Partial<PageFile>
 
-/** Three attempts at most; what is gone or changed is given up at once, because another version may be at hand. */
+/** At most three attempts; a missing or changed file is abandoned at once, because another version may exist. */
 export const withRetries = <T>(
   attempt: () => Promise<T>,
   fileOf: FileOfError,
   signal: AbortSignal,
 ): Promise<T> => attempt().catch((error: unknown) => tryAgain(error, attempt, fileOf, signal))
 
-/** The second and the third. @param failed why the first did */
+/** The second and third attempt. @param failed the first one's error */
 export async function tryAgain<T>(
   failed: unknown,
   attempt: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function tryAgain<T>(
     if (look === 'gone') throw new FileError(`${file.url}`, 'not-loaded')
     if (look === 'refused') throw new FileError(`${file.url}`, 'refused')
     const pause = look === 'fine' && !wasFine ? 0 : pauses.shift()
-    // Twice there and twice not taken: it is the file.
+    // Delivered twice and refused twice: the file itself is bad.
     if (pause === undefined || (look === 'fine' && wasFine)) throw error
     wasFine ||= look === 'fine'
     if (pause > 0) await delay(pause * (0.75 + Math.random() / 2))
@@ -47,7 +47,7 @@ export async function tryAgain<T>(
 }
 
 /**
- * The signal of `work` says that its files are given up or that a part has failed; throws FileError `timeout`.
+ * The signal of `work` says that its files are abandoned or that a part has failed; throws FileError `timeout`.
  * @param part of the addresses of its files
  */
 export function withTimeout<T>(part: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
@@ -59,7 +59,7 @@ export function withTimeout<T>(part: string, work: (signal: AbortSignal) => Prom
     })
     work(controller.signal)
       .then(resolve, (error: unknown) => {
-        // Pending requests belong to a version that is given up.
+        // Pending requests belong to an abandoned version.
         controller.abort()
         reject(error)
       })

@@ -1,20 +1,20 @@
-/** Silence after which a version counts as lost, ms: its fallback shall be on the screen within eight seconds. */
+/** Silence after which a version is abandoned, ms: its fallback appears within eight seconds. */
 export const STALL_TIMEOUT_MS = 6_000
 
-/** A slow network is no broken section: how long its files may take while bytes keep coming, ms. */
+/** Longest load while bytes arrive, ms, so that a slow network is not taken for a broken section. */
 export const LOAD_TIMEOUT_MS = 30_000
 
 const LOOK_MS = 1_000
 /** A timer may come a moment early. */
 const SLACK_MS = 100
 
-/** Scripts that have not come yet; what has come is known to the browser's own timing. */
+/** Scripts that have not arrived, by the browser's own timing. */
 const onTheirWay = (part: string): string[] =>
   [...document.scripts]
     .map(({ src }) => src)
     .filter((url) => url.includes(part) && performance.getEntriesByName(url).length === 0)
 
-/** A script says nothing of its bytes; a fetch of the same file beside it does, and shares its way through the cache. */
+/** A script reports no progress; a parallel fetch of the same file does, and shares its transfer through the cache. */
 async function follow(url: string, onByte: () => void, signal: AbortSignal): Promise<void> {
   const { ok, body } = await fetch(url, { priority: 'low', signal })
   const reader = body?.getReader()
@@ -22,7 +22,7 @@ async function follow(url: string, onByte: () => void, signal: AbortSignal): Pro
 }
 
 /**
- * Calls `onStall` after STALL_TIMEOUT_MS without a byte of the scripts whose address holds `part`, and after LOAD_TIMEOUT_MS in any case.
+ * Calls `onStall` after STALL_TIMEOUT_MS without a byte of the scripts whose address contains `part`, and after LOAD_TIMEOUT_MS in any case.
  * @returns ends the watch
  */
 export function watchForStall(part: string, onStall: () => void): () => void {
@@ -41,7 +41,7 @@ export function watchForStall(part: string, onStall: () => void): () => void {
       follow(url, onByte, following.signal).catch(() => undefined)
     }
     const now = performance.now()
-    // A page that stood still has not listened either.
+    // A page that was suspended has missed events.
     const stoodStill = now - lookedAt > 2 * LOOK_MS
     lookedAt = now
     const isLate = now - byteAt > STALL_TIMEOUT_MS - SLACK_MS || now - began > LOAD_TIMEOUT_MS - SLACK_MS

@@ -2,13 +2,13 @@ import type { RemoteError } from '@cabinet/shared/remote'
 import { ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Before each attempt of its own, s; the last one again and again. */
+/** Pauses before the automatic attempts, s; the last one repeats. */
 const pauses = [8, 16, 32, 60]
 
-/** Failures that another attempt may mend; code that throws throws again. */
+/** Failures that a retry may mend; throwing code throws again. */
 const transientCodes: readonly RemoteError['code'][] = ['timeout', 'not-loaded']
 
-/** The number of automatic attempts of a section since it last worked. */
+/** Automatic attempts of a section since it last worked. */
 const attempts = new Map<string, number>()
 
 export function resetAttempts(app: string): void {
@@ -22,7 +22,7 @@ interface UnavailableProps {
   readonly onRetry?: () => void
 }
 
-/** A section that can't be had: it tries again by itself, with growing pauses. Source: issue 2, «Раздел временно недоступен · Повторить». */
+/** An unavailable section, which retries automatically with growing pauses. Source: issue 2, «Раздел временно недоступен · Повторить». */
 export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
   useDocumentTitle(title)
   const isPassing = onRetry !== undefined && error !== undefined && transientCodes.includes(error.code)
@@ -43,7 +43,7 @@ export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
   )
 }
 
-/** Counts the seconds down and ends with `done`; null: there is nothing to wait for. */
+/** Counts the seconds down and calls `done`; null means that nothing is awaited. */
 function useSeconds(from: number | null, done: () => void): number | null {
   const [left, setLeft] = useState(from)
   const finish = useEffectEvent(done)

@@ -1,16 +1,16 @@
-/** Written by shared/forms, which is loaded with the first form alone. */
+/** Written by shared/forms, which loads with the first form. */
 const KEY = 'cabinet.drafts'
 
-/** Unsent input is private after its owner has signed out. */
+/** Unsent input is private after its owner's sign-out. */
 export function dropDrafts(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing has none.
+    // A browser without storage has none.
   }
 }
 
-/** Drafts of a session that has ended wait for their owner alone. */
+/** Drafts of an expired session wait for their owner. */
 export function keepOwnDrafts(username: string): void {
   const stored = storedDrafts()
   const own = Object.entries(stored).filter(([key]) => key.startsWith(`${username} `))

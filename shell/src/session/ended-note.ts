@@ -1,13 +1,13 @@
 import { storedDrafts } from './drafts.ts'
 import { ENDED_KEY } from './store-session-end.ts'
 
-/** The notice on the sign-in page after a session has ended by itself. */
+/** The notice on the sign-in page after an expired session. */
 export const ENDED =
   'Сеанс закончился: прошёл его срок, его завершили с другого устройства или изменились ваши права.'
 
 export const DRAFT_KEPT = 'Введённое в формы сохранено в этой вкладке и вернётся после входа.'
 
-/** The note, or nothing where nobody's session has ended in this tab. */
+/** The notice, or nothing when no session has expired in this tab. */
 export function endedNote(): string | undefined {
   try {
     if (sessionStorage.getItem(ENDED_KEY) === null) return undefined

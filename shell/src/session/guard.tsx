@@ -12,7 +12,10 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/** Until `/me` has answered the place is held, or what rights add would push the page down; who may not enter goes to `/` with a word on why. Source: specification 2, decisions 3. */
+/**
+ * A placeholder precedes the answer of `/me`, because added content would push the page down; a user without the permission goes to `/` with a
+ * reason. Source: specification 2, decisions 3.
+ */
 export function Guard({ permission, children }: GuardProps) {
   const allowed = useShownSession((session) => session.user !== null && mayEnter(session, { permission }))
   const known = useUserStatus(({ status }) => status === 'ready')

@@ -5,12 +5,12 @@ import { shortToastMs, toast } from '@cabinet/shared/ui'
 /** Directories change with releases of the server, not within a working day, ms. */
 const CACHE_MS = 60 * 60_000
 
-/** The first row must not wait for them, so they are loaded when the page is idle. Source: specification 4 and 8. */
+/** They load when the page is idle, so that the first row does not wait for them. Source: specification 4 and 8. */
 export function loadReferenceData(client: QueryClient): void {
   const kept = { staleTime: CACHE_MS, gcTime: CACHE_MS }
   const statuses = queryFor('GET /directory/statuses')
   client.fetchQuery({ ...statuses, ...kept }).catch(() => {
-    // The end of the session has its own words, and a page that was left has taken its question along.
+    // An expired session has its own message, and a left page cancels its query.
     if (!useSession.getState().isAuth || client.getQueryState(statuses.queryKey)?.status !== 'error') return
     toast.error('Ошибка во время загрузки статусов', { id: 'statuses', duration: shortToastMs })
   })
@@ -25,7 +25,7 @@ export function whenIdle(work: () => void, timeout = 3_000): void {
   else setTimeout(work, 500)
 }
 
-/** Each in an idle moment of its own, so that a press waits for one of them at most. */
+/** Each in an idle moment of its own, so that a click waits for one at most. */
 export function inTurn([work, ...rest]: readonly (() => void)[]): void {
   if (work === undefined) return
   whenIdle(() => {
@@ -34,11 +34,11 @@ export function inTurn([work, ...rest]: readonly (() => void)[]): void {
   })
 }
 
-/** Between two looks at a page that waits for its data, and the last of them, ms. */
+/** Interval of checks for pending data, and the last one, ms. */
 const CHECK_MS = 300
 const GIVE_UP_MS = 15_000
 
-/** Runs the work once the screen waits for no data: prefetching stays behind the first row. */
+/** Runs the work once the screen has its data, so that prefetching stays behind the first row. */
 export function whenDrawn(work: () => void): void {
   whenIdle(() => {
     const isWaiting = document.querySelector('main [aria-busy=true]') !== null

@@ -1,9 +1,9 @@
-/** A page that does not answer in time is shown: without the server nobody's session ends. */
+/** A page without an answer in time is shown, because an unreachable server ends no session. */
 const RELOAD_TIMEOUT_MS = 3_000
 
 /**
- * Covers a page before the browser puts it into its back/forward cache, and uncovers it only for whoever may still see it: it comes
- * back as it was, data and buttons included, after a sign-out too.
+ * Covers a page before the browser caches it for «back», and uncovers it for the same session only: it returns unchanged, with data and
+ * buttons, even after a sign-out.
  */
 export function hideRestoredPage(mayShow: () => Promise<boolean>, reload: () => void): void {
   const { documentElement: page } = document

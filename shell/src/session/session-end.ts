@@ -22,7 +22,7 @@ export function followSession({ reload, goTo }: PageActions): () => void {
         return
       case 'signedOut':
         dropDrafts()
-        // The user's own sign-out leads to a clean login page; one in another tab leads back here after signing in again.
+        // The user's own sign-out leads to a clean sign-in page; one in another tab returns here after the next sign-in.
         return event.elsewhere ? reload() : goTo('/login')
       case 'switched':
         return reload()

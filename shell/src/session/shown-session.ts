@@ -1,7 +1,7 @@
 import { type Session, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 
-/** When the session ends the page stays drawn for the last user, with all that is typed, until it reloads. */
+/** After the session's end the page stays rendered for the last user, with typed input, until it reloads. */
 export const useShownSession = create<Session>()(() => useSession.getState())
 
 useSession.subscribe((session) => {

@@ -3,7 +3,7 @@ import { Flex, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect } from 'react'
 import { dropDrafts } from './drafts.ts'
 
-/** Hides the page of a signed-out user, with or without a network. */
+/** Covers the page of a signed-out user, with or without a network. */
 export function SignOutGate({ children }: { children: ReactNode }) {
   return useSignOut(({ isUnconfirmed: unconfirmed }) => unconfirmed) ? <UnconfirmedSignOut /> : children
 }

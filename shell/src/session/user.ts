@@ -4,21 +4,24 @@ import { create } from 'zustand'
 import { storeCanaries } from '../release-set/canary.ts'
 import { keepOwnDrafts } from './drafts.ts'
 
-/** `unreachable`: no word of the user from the server yet; the session stays. */
+/** `unreachable`: the server has not answered about the user; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
 
-/** `failure`: the HTTP status of an answer that was none. */
+/** `failure`: the HTTP status of an error answer. */
 export const useUserStatus = create<{ status: UserStatus; failure: number | null }>()(() => ({
   status: 'loading',
   failure: null,
 }))
 
-/** Rights are asked for again on focus when they are older than this, ms. */
+/** Age of rights, ms, after which a focus refetches them. */
 const FRESH_MS = 60_000
-/** A refusal means that they have changed: asked for at once, but a page full of refusals asks once. */
+/** A refusal means changed rights, which are refetched at once, but once for a page full of refusals. */
 const AFTER_REFUSAL_MS = 5_000
 
-/** A lost connection signs nobody out; rights are asked for on focus, reconnection, a 403 and whenever an answer names others. Source: specification 4. */
+/**
+ * A lost connection signs no user out; rights are refetched on focus, reconnection, a 403 and whenever an answer carries others. Source:
+ * specification 4.
+ */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const stopObserving = observer.subscribe(({ data, error }) => {

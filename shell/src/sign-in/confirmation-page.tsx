@@ -26,7 +26,7 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   useEffect(clearMutations, [])
 
   const finish = async () => {
-    // The password may be another person's than who is signed in here.
+    // The password may belong to another user than the signed-in one.
     if (useSession.getState().isAuth) await signOut()
     onDone()
   }
@@ -83,7 +83,7 @@ function ExpiredLink() {
 
 const PARAMETER = 'token'
 
-/** It leaves the address bar at once (history, referrers) and stays with the history entry, so that a reload does not lose it. */
+/** It leaves the address bar at once (history, referrers) and stays in the history entry, so that a reload keeps it. */
 function useConfirmationToken(): string | null {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

@@ -5,7 +5,7 @@ import { useForgetPassword } from './queries.ts'
 
 const schema = object({ email: email(254).required() })
 
-/** Asks for a link by mail; the server answers the same whether or not it knows the address. Source: specification 8. */
+/** Requests a link by mail; the server's answer is the same for known and unknown addresses. Source: specification 8. */
 export function ForgetPasswordPage() {
   useDocumentTitle('Восстановление пароля')
   const form = useForm({ schema, defaultValues: { email: '' } })

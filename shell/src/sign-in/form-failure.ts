@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 
-/** The request id is given where support could do something with it: a wrong password is no case for support. */
+/** The request id is shown only when support can help: a wrong password is no case for support. */
 export function formErrorProps(error: unknown): { message: string; requestId: string | null } | undefined {
   if (!error) return undefined
   const { message, requestId } = describeError(error)

@@ -34,7 +34,7 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
   const enter = (access: string) => {
     clearEndedNote()
     if (signIn(access)) return onSignedIn(safeReturnTo(search.get('returnTo')))
-    // The next page would find nobody signed in, and show this one again.
+    // The next page would find no session and show this one again.
     setKnown(undefined)
     setUnkept(true)
   }

@@ -1,4 +1,4 @@
-/** Length of a password in characters. Source: decisions 7; the server checks the same and the common ones too. */
+/** Length of a password in characters. Source: decisions 7; the server also checks common passwords. */
 export const MIN_LENGTH = 10
 export const MAX_LENGTH = 128
 

@@ -8,7 +8,7 @@ interface Credentials {
   readonly code?: string
 }
 
-/** `waiting`: seconds until the server hears another attempt; until then it would only lengthen the wait. */
+/** `waiting`: seconds until the server accepts another attempt, before which one would only lengthen the wait. */
 export function useSignIn(
   onSignedIn: (access: string) => void,
   onCodeWanted?: (credentials: Credentials) => void,
@@ -26,7 +26,7 @@ export function useSignIn(
   const send = async (credentials: Credentials) => {
     if (waiting === 0) await attempt.mutateAsync(credentials).catch(() => undefined)
   }
-  // Until the next page has opened the button stays busy.
+  // The button stays busy until the next page opens.
   return { attempt, send, waiting, busy: attempt.isPending || attempt.isSuccess }
 }
 
@@ -43,12 +43,12 @@ export const useConfirmation = () =>
     mutationFn: (body: { password: string; token: string }) =>
       call('POST /users/api/v1/confirmation', { body }),
     onError: (error) => {
-      // The page itself says that the link is dead.
+      // The page itself shows that the link has expired.
       if (!isLinkRefused(error)) toast.error(serverMessage(error) ?? 'Ошибка')
     },
   })
 
-/** Asks whether the link still works, before a password is asked for; who can't be reached is asked again when it is saved. */
+/** Checks the link before a password is typed; without a server it is checked at saving. */
 export const useLinkCheck = (token: string | null) =>
   useQuery({
     queryKey: ['password-link', token],
@@ -58,17 +58,17 @@ export const useLinkCheck = (token: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether the link itself is refused: another password would not help. */
+/** Whether the link itself is refused, so that another password would not help. */
 export function isLinkRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED')
 }
 
-/** An answer without words of our server has none to show. */
+/** An answer without the server's error body has no message to show. */
 function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && !error.code.startsWith('HTTP_') ? error.message : undefined
 }
 
-/** Specification 7: fired with empty values when the page loads; it sends nothing and its outcome changes nothing. */
+/** Specification 7: sent with empty values when the page loads; its outcome changes nothing. */
 export function clearMutations(): void {
   const body = { email: '', firstName: '', username: '' }
   call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)

@@ -5,9 +5,9 @@ export function isPublicPath(path: string): boolean {
   return PUBLIC_PATHS.includes(plain)
 }
 
-/** Anybody may have written the value: other origins, schemes and dot tricks lead to `/`. */
+/** Any script may have written the value: other origins, schemes and dot tricks lead to `/`. */
 export function safeReturnTo(value: string | null): string {
-  // Backslashes and control characters are read as slashes or dropped by URL parsers.
+  // URL parsers read backslashes as slashes and drop control characters.
   if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return '/'
   const probe = 'https://cabinet.invalid'
   let url: URL

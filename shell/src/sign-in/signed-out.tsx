@@ -52,24 +52,24 @@ export function startSignedOut(set: ReleaseSet): ReactNode {
   const { basePath, demo } = set.config
   const open = (path: string) => location.assign(basePath + path)
   try {
-    // The answers about canaries were for whoever is gone.
+    // The answers about canaries belonged to the signed-out user.
     localStorage.removeItem(CANARY_KEY)
   } catch {
-    // A browser that keeps nothing has none; the page says so to whoever signs in.
+    // A browser without storage has none; the page tells users who sign in.
   }
   const client = createQueryClient()
   followMaintenance(client)
   followOtherTabs()
-  // Typed passwords, and pages for a user who has signed in meanwhile, are not restored.
+  // Typed passwords, and pages of a user who has signed in meanwhile, are not restored.
   hideRestoredPage(
     async () => false,
     () => location.reload(),
   )
-  // Only a session that has ended by itself leaves drafts to whoever comes back.
+  // Only an expired session leaves drafts for its returning user.
   if (endedNote() === undefined) dropDrafts()
   whenIdle(() => void sendTelemetry({ set, running: () => ({}) }))
   onSessionEvent((event) => {
-    // Signed in from another tab: this one has nothing left to ask for.
+    // After a sign-in in another tab, this one has nothing left to ask.
     if (event.type !== 'signedIn' || !event.elsewhere || !location.pathname.endsWith('/login')) return
     open(safeReturnTo(new URLSearchParams(location.search).get('returnTo')))
   })

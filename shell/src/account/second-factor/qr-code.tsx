@@ -1,7 +1,7 @@
 import { chakra } from '@cabinet/shared/ui'
 import { generate } from 'lean-qr'
 
-/** Modules of light around the code that scanners need. Source: ISO/IEC 18004. */
+/** Quiet zone that scanners need, in modules. Source: ISO/IEC 18004. */
 const QUIET = 4
 
 const Picture = chakra('svg', {

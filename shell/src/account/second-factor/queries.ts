@@ -4,7 +4,7 @@ const stateKey = 'GET /users/api/v1/second-factor'
 
 export const useSecondFactor = () => useQuery(queryFor(stateKey))
 
-/** Asks for the state anew, and for `/me`, which says whether the second factor is missing. */
+/** Refetches the state and `/me`, which tells whether the second factor is missing. */
 export function useRefreshSecondFactor(): () => void {
   const client = useQueryClient()
   return () => {

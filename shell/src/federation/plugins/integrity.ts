@@ -6,10 +6,7 @@ import { LOAD_TIMEOUT_MS, STALL_TIMEOUT_MS, watchForStall } from '../../remotes/
 /** Address → file of the release set. */
 export type FileOf = (url: string) => PageFile | undefined
 
-/**
- * Blocks every file that the release set does not list.
- * @param late gets the addresses of entries that are given up
- */
+/** Blocks files outside of the release set. @param late collects the addresses of abandoned entries */
 export function integrity(fileOf: FileOf, late: Set<string>): ModuleFederationRuntimePlugin {
   const checked = <E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E => {
     const file = fileOf(url)

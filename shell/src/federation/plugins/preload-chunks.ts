@@ -2,7 +2,7 @@ import type { PageFile } from '@cabinet/contract'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { prefetchFile } from '../../remotes/prefetch-file.ts'
 
-/** Chunks that an entry asks for when it has run come beside it. */
+/** Preloads the chunks that an entry requests when it runs. */
 export const preloadChunks = (
   filesOfRemote: (name: string) => readonly PageFile[],
 ): ModuleFederationRuntimePlugin => ({

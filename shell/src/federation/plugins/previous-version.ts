@@ -4,7 +4,7 @@ import { type KnownRelease, type Releases, requestOf } from '../releases.ts'
 
 export type OnFailure = (failed: KnownRelease, error: RemoteError) => void
 
-/** An entry that came and left no container, or threw while it ran. */
+/** An entry that left no container, or threw. */
 const noContainer = /RUNTIME-00[18]/
 
 function asRemoteError(error: unknown, { app, release }: KnownRelease): RemoteError {
@@ -18,7 +18,7 @@ function asRemoteError(error: unknown, { app, release }: KnownRelease): RemoteEr
 
 /**
  * Falls back to the version before a failed one.
- * @param onFailure is called for each failure before the fallback is loaded
+ * @param onFailure is called for each failure before the fallback loads
  */
 export const previousVersion = (releases: Releases, onFailure: OnFailure): ModuleFederationRuntimePlugin => ({
   name: 'previous-version',

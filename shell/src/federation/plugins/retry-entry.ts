@@ -5,7 +5,7 @@ import { tryAgain, withRetries, withTimeout } from '../../remotes/retry.ts'
 import type { Releases } from '../releases.ts'
 import type { FileOf } from './integrity.ts'
 
-/** A file that the network spoils is asked for again, and one that hangs is given up. @param late entries that were */
+/** Retries a file after a network failure, and abandons a hung one. @param late abandoned entries */
 export function retryEntry(
   releases: Releases,
   fileOf: FileOf,
@@ -22,7 +22,7 @@ export function retryEntry(
     loadEntryError: ({ getRemoteEntry, origin, remoteInfo, globalLoading, uniqueKey }) => {
       const { name, entry } = remoteInfo
       const attempt = async () => {
-        // The runtime would wait for the attempt that has failed.
+        // The runtime would wait for the failed attempt.
         delete globalLoading[uniqueKey]
         return (await getRemoteEntry({ origin, remoteInfo })) || undefined
       }
@@ -35,7 +35,7 @@ export function retryEntry(
       const recovered = withTimeout(entry, again).catch((error: unknown) => {
         throw error instanceof FileError ? failure(name, 'entry', error) : error
       })
-      // The hook is declared so.
+      // The hook's declared type requires it.
       return new Promise((resolve) => resolve(recovered))
     },
     getModuleFactory: ({ remoteEntryExports, expose, moduleInfo: { name } }) => {

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
-/** The release set stands where a platform delivers its snapshot: developer tools read it there. */
+/** The release set takes the place of a platform's snapshot, where developer tools read it. */
 export const snapshot = (
   remotes: readonly { readonly name: string; readonly entry: string }[],
 ): ModuleFederationRuntimePlugin => ({

@@ -13,13 +13,13 @@ export function telemetry(releases: Releases): ModuleFederationRuntimePlugin {
     },
     afterLoadRemote: ({ id, error }) => {
       const known = releases.byRequest(id)
-      // A failure is told by whoever decides what comes next.
+      // The code that decides about the next step reports the failure.
       if (!known || error !== undefined) return
       const ms = Math.round(performance.now() - (began.get(releases.pinRequest(id)) ?? performance.now()))
       emitTelemetry({ type: 'remote-loaded', remote: known.app, version: known.release.version, ms })
     },
     errorLoadShare: ({ pkgName, shareScopeMap, error }) => {
-      // The runtime would keep a failed download for the life of the tab.
+      // The runtime would keep a failed download for the tab's lifetime.
       for (const scope of Object.values(shareScopeMap))
         for (const share of Object.values(scope[pkgName] ?? {})) if (!share.loaded) share.loading = null
       if (error === undefined) return
