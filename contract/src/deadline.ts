@@ -15,11 +15,7 @@ const hourMs = 3_600_000
 export const soonMs = 12 * hourMs
 const urgentMs = 3 * hourMs
 
-/**
- * The time at which an order expires without an action.
- * @param since its last action, ms
- * @returns ms; undefined for orders without a deadline
- */
+/** The time at which an order expires without an action. @param since its last action, ms @returns ms; undefined for orders without a deadline */
 export function deadlineOf(
   { status, since }: { readonly status: string; readonly since: number },
   hours: number,

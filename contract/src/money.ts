@@ -3,10 +3,7 @@ export function kztFromTiyn(tiyn: number): number {
   return tiyn / 100
 }
 
-/**
- * Decimal KZT of the wire → integer tiyn.
- * @throws RangeError when the sum has more than two digits after the point or leaves the safe range.
- */
+/** Decimal KZT of the wire → integer tiyn. @throws RangeError for more than two decimals or a sum beyond the safe range */
 export function tiynFromKzt(kzt: number): number {
   const tiyn = Math.round(kzt * 100)
   // The error of binary floating point after additions, less than a third digit up to the largest sum.

@@ -9,10 +9,7 @@ export type EarlyAnswers = Map<string, Promise<EarlyAnswer>>
 
 declare global {
   interface Window {
-    /**
-     * Set by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, taken once. `frozen`: app → version with which an earlier
-     * page froze.
-     */
+    /** Set by the boot script (shell/boot). `early`: `GET /api/…?query` → its answer, taken once. `frozen`: app → version that froze a page. */
     __cabinet?: {
       early: EarlyAnswers
       frozen?: Readonly<Record<string, string>>

@@ -4,10 +4,7 @@ import { adoptToken } from './session-store.ts'
 import { storePendingSignOut } from './sign-out.ts'
 import { storeToken } from './token.ts'
 
-/**
- * Starts a session with the `access` of a successful sign-in; other tabs see it through storage.
- * @returns whether the browser stores it; otherwise the user stays signed out, because the next page would not know the session
- */
+/** Starts a session with the `access` of a sign-in, in all tabs. @returns whether the browser stores it; otherwise the user stays signed out */
 export function signIn(access: string): boolean {
   clock.learn(access)
   if (!storeToken(access)) return false

@@ -13,10 +13,7 @@ export type SilentFillProps<T extends FieldValues> = {
 
 type Written = Pick<HTMLInputElement, 'name' | 'value'>
 
-/**
- * Some managers write into the document without an event, so the document's value counts. A class, because only getSnapshotBeforeUpdate sees a
- * form before it renders.
- */
+/** Some managers fill the document without an event. A class, because only getSnapshotBeforeUpdate sees a form before it renders. */
 export class SilentFill<T extends FieldValues> extends Component<SilentFillProps<T>> {
   override componentDidMount(): void {
     for (const moment of moments)

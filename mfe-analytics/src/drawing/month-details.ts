@@ -18,9 +18,7 @@ export interface MonthDetails {
   readonly former: string | undefined
 }
 
-/**
- * @param totals of the range: an average is compared with the range's average, a part with the month's total
- */
+/** @param totals of the range: an average is compared with the range's average, a part with the month's total */
 export function monthDetails(
   measure: Measure,
   { month, sums }: MonthNumbers,

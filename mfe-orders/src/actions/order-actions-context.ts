@@ -15,10 +15,7 @@ export type DialogTask =
   | { bulk: BulkAction; orders: readonly Order[]; onDone: (ids: readonly number[]) => void }
 
 export interface OrderActions {
-  /**
-   * Performs the action at once or opens its dialog.
-   * @param opener gets the focus back after a cancelled dialog
-   */
+  /** Performs the action at once or opens its dialog. @param opener gets the focus back after a cancelled dialog */
   perform: (task: OrderTask, opener: HTMLElement | null) => void
   /** Orders in a change without a dialog. */
   busy: ReadonlySet<number>

@@ -64,10 +64,7 @@ const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <=
 const text = (filter: Filter<string>) => filter
 const list = (filter: Filter<readonly string[]>) => filter
 
-/**
- * The filters in the order of their fields; address, calls, form and chips derive from this table. The server's half is
- * api/src/domains/orders/list/filters.ts.
- */
+/** The filters in order; address, calls, form and chips derive from this table. The server's half is api/src/domains/orders/list/filters.ts. */
 export const filters = {
   /** Beginning or end of a number, last digits of a phone, surname. */
   search: text({

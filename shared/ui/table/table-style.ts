@@ -4,10 +4,7 @@ const cards = '@media screen and (max-width: 767.98px)'
 const tight = '@media screen and (min-width: 768px) and (max-width: 1279.98px)'
 const roomy = '@media (min-width: 1280px)'
 
-/**
- * `.ui-table`, part of the host's style sheet: cells stay plain elements, which halves the time to paint 100 rows. Below 768 px rows become
- * cards.
- */
+/** `.ui-table`, part of the host's style sheet: plain cells halve the time to paint 100 rows. Below 768 px rows become cards. */
 export const tableStyle = defineStyle({
   width: 'full',
   borderCollapse: 'separate',

@@ -14,10 +14,7 @@ interface Search {
   readonly onClose: () => void
 }
 
-/**
- * The global search: Ctrl+K or ⌘K in any keyboard layout; `/` or the first digit of a number (scanners type digits) outside of fields. Keys
- * before the field has the focus count.
- */
+/** The global search: Ctrl+K or ⌘K in any layout; `/` or a digit (scanners type them) outside of fields. Keys before the focus count. */
 export function useSearch(): Search {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -18,10 +18,7 @@ function idle(work: () => void): void {
   else setTimeout(work, 500)
 }
 
-/**
- * A mark in storage while a version runs and renders. A frozen page leaves it behind, and the next one takes the previous version
- * (boot/frozen.ts). Hidden pages leave no mark, because browsers suspend them.
- */
+/** A mark in storage while a version renders. A frozen page leaves it, and the next one takes the previous version (boot/frozen.ts). */
 export class DrawingMarks {
   #mark: Mark | undefined
   #idleAt = 0

@@ -46,10 +46,7 @@ export async function tryAgain<T>(
   }
 }
 
-/**
- * The signal of `work` says that its files are abandoned or that a part has failed; throws FileError `timeout`.
- * @param part of the addresses of its files
- */
+/** Aborts `work` when its files are abandoned or a part has failed; throws FileError `timeout`. @param part of the files' addresses */
 export function withTimeout<T>(part: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {

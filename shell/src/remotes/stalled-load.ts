@@ -21,10 +21,7 @@ async function follow(url: string, onByte: () => void, signal: AbortSignal): Pro
   while (ok && reader && !(await reader.read()).done) onByte()
 }
 
-/**
- * Calls `onStall` after STALL_TIMEOUT_MS without a byte of the scripts whose address contains `part`, and after LOAD_TIMEOUT_MS in any case.
- * @returns ends the watch
- */
+/** Calls `onStall` after STALL_TIMEOUT_MS without a byte of scripts at `part`, and after LOAD_TIMEOUT_MS in any case. @returns ends the watch */
 export function watchForStall(part: string, onStall: () => void): () => void {
   const following = new AbortController()
   const followed = new Set<string>()

@@ -12,10 +12,7 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/**
- * A placeholder precedes the answer of `/me`, because added content would push the page down; a user without the permission goes to `/` with a
- * reason. Source: specification 2, decisions 3.
- */
+/** A placeholder precedes the answer of `/me`; a user without the permission goes to `/` with a reason. Source: specification 2, decisions 3. */
 export function Guard({ permission, children }: GuardProps) {
   const allowed = useShownSession((session) => session.user !== null && mayEnter(session, { permission }))
   const known = useUserStatus(({ status }) => status === 'ready')

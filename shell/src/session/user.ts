@@ -18,10 +18,7 @@ const FRESH_MS = 60_000
 /** A refusal means changed rights, which are refetched at once, but once for a page full of refusals. */
 const AFTER_REFUSAL_MS = 5_000
 
-/**
- * A lost connection signs no user out; rights are refetched on focus, reconnection, a 403 and whenever an answer carries others. Source:
- * specification 4.
- */
+/** A lost connection signs no user out; rights are refetched on focus, reconnection, a 403 and changed rights of an answer. Source: specification 4. */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const stopObserving = observer.subscribe(({ data, error }) => {

@@ -49,10 +49,7 @@ export async function changesSince(
 export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
 
-/**
- * Orders of the scope registered since a moment that are still new. The last seconds are left to the next request, so that a late commit is
- * counted and no order counts twice.
- */
+/** Orders registered since a moment that are still new. The last seconds are left to the next request, so that a late commit counts once. */
 export async function newOrdersSince(call: Call, since: Date): Promise<{ orders: number; amount: number }> {
   const earliest = call.now.getTime() - maxAgeMs
   const { orders, tiyn } = await sumNewOrders(call, {

@@ -43,10 +43,7 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
   return row
 }
 
-/**
- * The answer holds a generated archive password once, because locked files could not be opened without it.
- * @throws ApiError 400, 409 PARTNER_EXISTS
- */
+/** The answer holds a generated archive password, shown once. @throws ApiError 400, 409 PARTNER_EXISTS */
 export function createPartner(
   call: Call,
   body: CallBody<'POST /accounting/v1/merchants'>,

@@ -5,10 +5,7 @@ import type { Cell, Sheet } from './xlsx-parts.ts'
 /** Rows in a worker are short-lived: V8's default limits would keep a hundred megabytes of garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 
-/**
- * An Excel file written by a thread of its own while `batches` is read. Streams between the threads give backpressure; a reader that stops
- * also stops the thread and the source.
- */
+/** An Excel file written by a thread of its own with backpressure; a reader that stops also stops the thread and the source. */
 export async function* xlsx(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,

@@ -20,10 +20,7 @@ export async function issueRefreshToken(call: WritingCall, sessionId: string): P
   return token
 }
 
-/**
- * A repeat within the grace period gives the same successor; a later one shows that the token was copied, and the session ends.
- * @returns nothing for a bad token
- */
+/** A repeat within the grace period gives the same successor; a later one, of a copied token, ends the session. @returns nothing for a bad token */
 export async function exchangeRefreshToken(
   call: WritingCall,
   token: string,

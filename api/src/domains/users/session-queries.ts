@@ -67,10 +67,7 @@ export async function endSessions(
   await query.execute()
 }
 
-/**
- * @param of the expected owner, when there is one
- * @returns the owner; nothing for an ended session or another owner's
- */
+/** @param of the expected owner, when there is one @returns the owner; nothing for an ended session or another owner's */
 export function endSession(
   db: Db,
   { id, of, reason, now }: { id: string; of?: number; reason: string; now: Date },

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/**
- * One statement, so that concurrent attempts never exceed the limit.
- * @param delays seconds after the n-th attempt
- * @returns seconds until the next attempt; nothing while a delay runs
- */
+/** Counts in one statement. @param delays seconds after the n-th attempt @returns seconds until the next attempt; nothing while a delay runs */
 export async function insertAttempt(
   db: Db,
   hash: string,

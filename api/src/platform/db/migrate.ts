@@ -14,11 +14,7 @@ export class UnknownSchema extends Error {
   }
 }
 
-/**
- * Runs all pending migrations in one transaction, one process at a time.
- * @returns the names of the run migrations.
- * @throws UnknownSchema, or any error of a migration, with nothing changed
- */
+/** Runs all pending migrations in one transaction, one process at a time. @returns their names. @throws UnknownSchema, or a migration's error */
 export async function migrate(db: Db, migrations: Record<string, Migration> = all): Promise<string[]> {
   await assertBegun(db, migrations)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })

@@ -17,11 +17,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
-/**
- * Used by this process alone; an answered write survives a crash but no power cut (docs/decisions/0008). Without its folder the process ends,
- * because no answer would be durable.
- * @throws DataFolderInUse
- */
+/** An answered write survives a crash but no power cut (docs/decisions/0008). Without its folder the process ends. @throws DataFolderInUse */
 export async function connectPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)

@@ -1,7 +1,4 @@
-/**
- * Codes of PostgreSQL and of the network for an unavailable database; 55P03 is a lock timeout. Source: PostgreSQL "Error Codes", classes 08,
- * 53, 55, 57.
- */
+/** Codes of PostgreSQL and the network for an unavailable database; 55P03 is a lock timeout. Source: PostgreSQL "Error Codes". */
 const unavailableCodes =
   /^(08...|53...|57P0[1-5]|25P03|55P03|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOSPC)$/
 

@@ -1,10 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/**
- * SameSite=Strict keeps the cookie to this site; the check also stops sibling subdomains and signing a user in to a foreign account.
- * @throws ApiError 403
- */
+/** SameSite=Strict admits sibling subdomains, which this check stops; it also prevents sign-ins to a foreign account. @throws ApiError 403 */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers

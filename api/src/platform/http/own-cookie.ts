@@ -1,7 +1,4 @@
-/**
- * Name and attributes of a cookie hidden from scripts and other sites. Behind https its `__Host-` name cannot be set by sibling domains or
- * http pages, and it applies to the whole origin; otherwise it applies to its own path.
- */
+/** Name and attributes of a cookie hidden from scripts. Behind https its `__Host-` name cannot be set by sibling domains or http pages. */
 export function ownCookie(name: string, path: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {

@@ -2,11 +2,7 @@ import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/**
- * Answers only under the own host: after DNS rebinding a browser would treat a foreign page as the same origin. A numeric address cannot be
- * rebound.
- * @throws ApiError 421
- */
+/** Answers only under the own host, against DNS rebinding; a numeric address cannot be rebound. @throws ApiError 421 */
 export function refuseForeignHosts(app: FastifyInstance, publicUrl: string): void {
   const own = ['localhost', new URL(publicUrl).hostname]
   app.addHook('onRequest', async ({ raw }) => {

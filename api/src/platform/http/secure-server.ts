@@ -11,10 +11,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/**
- * A server for HTTP/2 and HTTP/1.1: a hung request blocks no other in the same connection. It closes as Fastify expects: sessions end with
- * their running requests.
- */
+/** A server for HTTP/2 and HTTP/1.1. It closes as Fastify expects: sessions end with their running requests. */
 function secureServer({ cert, key }: Certificate, handler: RequestListener): Server {
   const sessions = new Set<ServerHttp2Session>()
   const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }

@@ -48,11 +48,7 @@ export interface Jobs {
   send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
   sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
-  /**
-   * Runs the due jobs of these handlers' queues, then returns; for tests and commands.
-   * @returns the number of jobs done.
-   * @throws the error that a job threw
-   */
+  /** Runs the due jobs of these handlers' queues, for tests and commands. @returns the number of jobs. @throws the error of a job */
   drain(handlers: Partial<JobHandlers>, options?: { readonly retries?: boolean }): Promise<number>
   /** Waits up to ten seconds for running jobs; another process or the next start takes the rest. */
   stop(): Promise<void>

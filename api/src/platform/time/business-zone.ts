@@ -3,11 +3,7 @@ import type { BusinessTz } from '../config/config.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/**
- * Own arithmetic, because libraries that use the host's local time give wrong borders under summer time.
- * @param date `yyyy-MM-dd`
- * @throws RangeError
- */
+/** Own arithmetic: libraries on the host's local time give wrong borders under summer time. @param date `yyyy-MM-dd` @throws RangeError */
 export function startOfDay(date: string, zone: BusinessTz): Date {
   const utcMidnight = parseDay(date)
   // Applied twice, because the offset at the result counts (Almaty changed its zone on 2024-03-01).

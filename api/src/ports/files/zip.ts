@@ -57,10 +57,7 @@ export async function* zipOf(
   }
 }
 
-/**
- * The format's resolution is two seconds. Source: APPNOTE.TXT 4.4.6.
- * @param wall the wall clock in its UTC fields
- */
+/** The format's resolution is two seconds. Source: APPNOTE.TXT 4.4.6. @param wall the wall clock in its UTC fields */
 function dosTime(wall: Date): number {
   const date = ((wall.getUTCFullYear() - 1980) << 9) | ((wall.getUTCMonth() + 1) << 5) | wall.getUTCDate()
   const time = (wall.getUTCHours() << 11) | (wall.getUTCMinutes() << 5) | (wall.getUTCSeconds() >> 1)

@@ -16,10 +16,7 @@ export interface ChainCheck {
   readonly head: string
 }
 
-/**
- * Recomputes the chain from the records.
- * @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it
- */
+/** Recomputes the chain from the records. @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it */
 export async function verifyChain({ db }: CommandCall, head: string | undefined): Promise<ChainCheck> {
   const faults: string[] = []
   let last: Head & { at: number } = { ...genesis, at: 0 }

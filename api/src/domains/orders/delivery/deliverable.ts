@@ -11,10 +11,7 @@ interface Delivery {
   readonly amount: number
 }
 
-/**
- * Locks the order and checks that it can be delivered for this amount.
- * @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION
- */
+/** Locks an order that can be delivered for this amount. @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION */
 export async function lockDeliverable(
   call: WritingCall,
   { merchantOrderId, merchantId, amount }: Delivery,

@@ -14,10 +14,7 @@ import { deliverySmsText } from './sms-text.ts'
 
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
-/**
- * Sends the buyer a code for this amount and voids the earlier one.
- * @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 with `resendAt`
- */
+/** Sends the buyer a code for this amount, voiding the earlier one. @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 */
 export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
   const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
     const { order, amountTiyn } = await lockDeliverable(call, body)

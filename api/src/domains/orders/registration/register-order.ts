@@ -11,11 +11,7 @@ export type Registered =
   | { readonly is: 'different' }
   | { readonly is: 'unknown merchant' }
 
-/**
- * Registers an order unless its number exists.
- * @param hash identifies the content
- * @param registeredAt the order's own day for orders of a file
- */
+/** Registers an order unless its number exists. @param hash identifies the content @param registeredAt the order's own day for orders of a file */
 export async function registerOrder(
   call: InTransaction<CommandCall>,
   incoming: NewOrder,

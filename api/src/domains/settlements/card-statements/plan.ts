@@ -5,10 +5,7 @@ import { insertPlanned } from '../plan-queries.ts'
 import { selectLastEnd, selectMerchantsWithStatement } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
-/**
- * Plans the weeks without a statement for partners with card payments; a second run changes nothing.
- * @returns the number of new statements. Source: decisions 7
- */
+/** Plans the missing weekly statements of partners with card payments. @returns the number of new statements. Source: decisions 7 */
 export async function planStatements(call: Call): Promise<number> {
   const zone = call.platform.config.businessTz
   let added = 0

@@ -10,10 +10,7 @@ import { NoArchivePassword, toProblem } from './problems.ts'
 import { type ClaimedMail, claimMail, markFailed, markSent, setProblem } from './queries.ts'
 import { registersOf } from './recipients.ts'
 
-/**
- * Sends a waiting mail; a repeated one keeps its Message-ID. An error that only a person can mend fails at once.
- * @throws errors that another attempt may overcome
- */
+/** Sends a waiting mail, always under its Message-ID. Mistakes of settings fail at once. @throws errors that another attempt may overcome */
 export async function sendMail(call: Call, id: number): Promise<void> {
   const claimed = await claimMail(call, id)
   if (claimed === undefined) return

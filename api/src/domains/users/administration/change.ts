@@ -38,10 +38,7 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
   })
 }
 
-/**
- * A new role or address ends the user's sessions; a new address voids the links. Without `version` the last save wins.
- * @throws ApiError 400, 403, 404, 409 USER_CHANGED
- */
+/** A new role or address ends the sessions; a new address voids the links. Without `version` the last save wins. @throws ApiError 400, 403, 404, 409 */
 export function updateUser(
   call: Call,
   username: string,

@@ -3,10 +3,7 @@ import { forbidden, unauthenticated } from '../../../platform/http/errors.ts'
 import { lockAdministration, selectHeldRights, selectPerson } from './queries.ts'
 import { administrativeRights, knownPermissions, lastHolderError, type Person } from './rights.ts'
 
-/**
- * Serialises changes of users and roles in the whole cluster with current rights: two users who remove each other don't both succeed.
- * @throws ApiError 401, 403, 409
- */
+/** Serialises changes of users and roles with current rights: two users who remove each other don't both succeed. @throws ApiError 401, 403, 409 */
 export function administer<T>(
   call: Call,
   change: (call: WritingCall, administrator: Person) => Promise<T>,

@@ -10,10 +10,7 @@ export interface Person {
 const userChanges = ['edit', 'activate', 'deactivate', 'delete'] as const
 export type UserChange = (typeof userChanges)[number]
 
-/**
- * Granted rights never exceed the actor's own, not even through an account whose address the actor could change (decisions 3).
- * @param granted rights of a new role
- */
+/** Granted rights never exceed the actor's own, not even through an account with a changed address (decisions 3). @param granted rights of a new role */
 export function refusalToChange(
   actor: Person,
   target: Person,

@@ -23,10 +23,7 @@ export interface CheckedUser {
   readonly permissions: ReadonlySet<PermissionName>
 }
 
-/**
- * @param present the changed user; absent for a new one
- * @throws ApiError 400 with a sentence per field, 409 USER_EXISTS
- */
+/** @param present the changed user; absent for a new one @throws ApiError 400 with a sentence per field, 409 USER_EXISTS */
 export async function checkUser(
   call: WritingCall,
   fields: Fields,

@@ -50,10 +50,7 @@ export async function rolesWithUsers(
   }))
 }
 
-/**
- * Replaces the permissions of a role, or creates one when `nameRus` is given.
- * @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_…, OWN_RIGHTS
- */
+/** Replaces a role's permissions, or creates a role from `nameRus`. @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_…, OWN_RIGHTS */
 export function saveRole(call: Call, body: Save): Promise<Role> {
   return administer(call, async (call, administrator) => {
     const { db } = call
