@@ -1,11 +1,4 @@
-import {
-  API,
-  type Checker,
-  type Symbol as Declared,
-  SignatureKind,
-  SymbolFlags,
-  type Type,
-} from 'typescript/unstable/sync'
+import * as ts from 'typescript/unstable/sync'
 import type { Shape, Shapes } from '../../contract/src/index.ts'
 import { Describer } from './describe.ts'
 
@@ -15,7 +8,7 @@ import { Describer } from './describe.ts'
  * @param folder whose types are written out; absolute, with its tsconfig.json
  */
 export function extract(folder: string, entries: Readonly<Record<string, string>>): Record<string, Shapes> {
-  const api = new API({ cwd: folder })
+  const api = new ts.API({ cwd: folder })
   try {
     const [project] = api.updateSnapshot({ openProject: `${folder}/tsconfig.json` }).getProjects()
     if (!project) throw new Error(`${folder} has no tsconfig.json`)
@@ -24,7 +17,10 @@ export function extract(folder: string, entries: Readonly<Record<string, string>
         const source = project.program.getSourceFile(file)
         const module = source && project.checker.getSymbolAtLocation(source)
         if (!module) throw new Error(`${file} is no module`)
-        return [entry, shapesOf(project.checker, module, folder)]
+        const shapes = project.checker
+          .getExportsOfModule(module)
+          .map((exported) => [exported.name, shapeOf(project.checker, exported, folder)] as const)
+        return [entry, Object.fromEntries(shapes.sort(([a], [b]) => (a < b ? -1 : 1)))]
       }),
     )
   } finally {
@@ -32,19 +28,13 @@ export function extract(folder: string, entries: Readonly<Record<string, string>
   }
 }
 
-function shapesOf(checker: Checker, module: Declared, folder: string): Shapes {
-  const names = checker.getExportsOfModule(module).map((exported) => {
-    const symbol = exported.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
-    return [exported.name, shapeOf(checker, exported.name, symbol, folder)] as const
-  })
-  return Object.fromEntries(names.sort(([a], [b]) => (a < b ? -1 : 1)))
-}
-
-function shapeOf(checker: Checker, name: string, symbol: Declared, folder: string): Shape {
+function shapeOf(checker: ts.Checker, exported: ts.Symbol, folder: string): Shape {
+  const { name } = exported
+  const symbol = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported
   const home = homeOf(symbol, folder)
   const describer = new Describer(checker, (path) => isIn(path, folder))
   const deprecated = deprecationOf(checker, name, symbol)
-  if (!(symbol.flags & SymbolFlags.Value)) {
+  if (!(symbol.flags & ts.SymbolFlags.Value)) {
     const declared = checker.getDeclaredTypeOfSymbol(symbol)
     return { kind: 'type', type: home === folder ? describer.describe(declared) : symbol.name, ...deprecated }
   }
@@ -52,7 +42,7 @@ function shapeOf(checker: Checker, name: string, symbol: Declared, folder: strin
   if (!type) throw new Error(`${name} has no type`)
   const props = /^[A-Z]/.test(name) ? propsOf(checker, type) : undefined
   if (props === undefined) return { kind: 'value', type: describer.describe(type), ...deprecated }
-  const isNamed = (prop: Declared) => prop.declarations.some(({ path }) => isIn(path, home))
+  const isNamed = (prop: ts.Symbol) => prop.declarations.some(({ path }) => isIn(path, home))
   const open = checker.getPropertiesOfType(props).some((prop) => prop.name === 'className' && !isNamed(prop))
   return {
     kind: 'component',
@@ -63,14 +53,14 @@ function shapeOf(checker: Checker, name: string, symbol: Declared, folder: strin
 }
 
 /** A component's props; undefined for other values. */
-function propsOf(checker: Checker, type: Type): Type | undefined {
-  const [signature, ...overloads] = checker.getSignaturesOfType(type, SignatureKind.Call)
+function propsOf(checker: ts.Checker, type: ts.Type): ts.Type | undefined {
+  const [signature, ...overloads] = checker.getSignaturesOfType(type, ts.SignatureKind.Call)
   if (!signature || overloads.length > 0) return undefined
   return signature.getParameters().length > 0 ? checker.getParameterType(signature, 0) : checker.getVoidType()
 }
 
 /** `@deprecated since 1.2.0, use useDownload instead` */
-function deprecationOf(checker: Checker, name: string, symbol: Declared): Pick<Shape, 'deprecated'> {
+function deprecationOf(checker: ts.Checker, name: string, symbol: ts.Symbol): Pick<Shape, 'deprecated'> {
   const tag = checker.getJsDocTagsOfSymbol(symbol).find((one) => one.name === 'deprecated')
   if (!tag) return {}
   const [, since, instead] = /^since (\d+\.\d+\.\d+), (.+)$/s.exec(tag.text?.trim() ?? '') ?? []
@@ -80,7 +70,7 @@ function deprecationOf(checker: Checker, name: string, symbol: Declared): Pick<S
 }
 
 /** The folder of the package that declares a name. */
-function homeOf(symbol: Declared, folder: string): string {
+function homeOf(symbol: ts.Symbol, folder: string): string {
   const path = symbol.declarations[0]?.path ?? folder
   return isIn(path, folder) ? folder : (/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path)
 }

@@ -1,53 +1,42 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { openApiDocument } from '../../api/src/platform/http/openapi-document.ts'
 import { callShape } from '../../contract/src/call-shape.ts'
 import { type CallSpec, calls, type Shape, type Shapes } from '../../contract/src/index.ts'
-import { root } from '../quality/run.ts'
+import { type RunResult, root, run } from '../quality/run.ts'
 import { extract } from './extract.ts'
-import { printReport } from './print-report.ts'
-import type { Entries, PackageState } from './state-problems.ts'
+import { type Entries, type PackageState, stateProblems } from './state-problems.ts'
 
 /** Folders of the packages whose names others are built against. */
 export const packages = ['shared', 'contract'] as const
 type Package = (typeof packages)[number]
 
-/** The reports of a package; `released.json` beside them keeps those of the published version. */
-const reportsOf = (name: Package) => `${name}/api-report`
-
 /** Path from the root → text. */
-export type Files = ReadonlyMap<string, string>
+type Files = ReadonlyMap<string, string>
 
-interface Extracted {
-  readonly entries: Readonly<Record<Package, Entries>>
-  readonly files: Files
-}
+const text = (file: string) => readFile(root + file, 'utf8')
+const json = async (file: string) => JSON.parse(await text(file))
 
 /** The shapes of the sources, and their report texts. */
-export async function extractAll(): Promise<Extracted> {
-  const manifest = await json(`shared/package.json`)
-  const exported: unknown = Reflect.get(Object(manifest), 'exports')
-  const sources = Object.entries(Object(exported))
-    .filter(([, file]) => String(file).endsWith('/index.ts'))
-    .map(([key, file]) => [key.slice(2), `${root}shared/${String(file).slice(2)}`])
+export async function extractAll(): Promise<{ entries: Readonly<Record<Package, Entries>>; files: Files }> {
+  const { exports } = await json('shared/package.json')
+  const sources = Object.entries<string>(exports)
+    .filter(([, file]) => file.endsWith('/index.ts'))
+    .map(([key, file]) => [key.slice(2), `${root}shared/${file.slice(2)}`])
   const shared = extract(`${root}shared`, Object.fromEntries(sources))
   const ofCalls = Object.entries(calls).map(([key, spec]) => [key, shapeOfCall(spec)] as const)
-  const contract = { calls: Object.fromEntries(ofCalls) }
-  const reports = Object.entries(shared).map(([entry, shapes]): [string, string] => [
-    `${reportsOf('shared')}/${entry}.api.md`,
-    printReport(`@cabinet/shared/${entry}`, shapes),
-  ])
-  const shapes = Object.entries({ shared, contract }).flatMap(([name, entries]) =>
-    Object.entries(entries).map(([entry, of]): [string, string] => [
-      `${name}/api-report/${entry}.json`,
-      linePerName(of),
-    ]),
-  )
-  const document: [string, string] = [
-    `${reportsOf('contract')}/openapi.json`,
-    `${compact(openApiDocument())}\n`,
-  ]
-  return { entries: { shared, contract }, files: new Map([...reports, ...shapes, document]) }
+  const entries = { shared, contract: { calls: Object.fromEntries(ofCalls) } }
+  const files = new Map([['contract/api-report/openapi.json', openApiText()]])
+  for (const name of packages)
+    for (const [entry, shapes] of Object.entries<Shapes>(entries[name]))
+      files.set(`${name}/api-report/${entry}.json`, `${linePerName(shapes)}\n`)
+  return { entries, files }
+}
+
+function openApiText(): string {
+  const { paths, ...head } = openApiDocument()
+  return `${JSON.stringify({ ...head, paths: {} }).slice(0, -3)}${linePerName(paths)}\n}\n`
 }
 
 /** A call's access is part of its caller's input. */
@@ -56,63 +45,73 @@ export function shapeOfCall(spec: CallSpec): Shape {
   if (typeof type === 'string' || !('parameters' in type)) throw new Error('a call is no function')
   const right = (one: string) => ({ open: 'any', session: 'string' })[one] ?? JSON.stringify(one)
   const brought = { name: 'access', type: { union: access.map(right) } }
-  return {
-    kind: 'value',
-    type: { parameters: [brought, ...type.parameters], result: type.result },
-    ...(deprecated && { deprecated }),
-  }
+  const taken = { parameters: [brought, ...type.parameters], result: type.result }
+  return { kind: 'value', type: taken, ...(deprecated && { deprecated }) }
 }
 
-/** The committed reports; `released.json` is not one of them. */
+/** The committed reports; `released.json` beside them keeps those of the published version. */
 export async function committedFiles(): Promise<Files> {
-  const found = await Promise.all(
-    packages.map(async (name) => {
-      const names = existsSync(root + reportsOf(name)) ? await readdir(root + reportsOf(name)) : []
-      const own = names.filter((file) => file !== 'released.json').map((file) => `${reportsOf(name)}/${file}`)
-      return Promise.all(own.map(async (file): Promise<[string, string]> => [file, await text(file)]))
-    }),
-  )
-  return new Map(found.flat())
+  const files = new Map<string, string>()
+  for (const name of packages)
+    for (const file of await readdir(`${root}${name}/api-report`))
+      if (file !== 'released.json')
+        files.set(`${name}/api-report/${file}`, await text(`${name}/api-report/${file}`))
+  return files
 }
 
-/** A package before it is judged. Its first report has nothing before it. */
+export const releasedFile = (name: Package) => `${name}/api-report/released.json`
+
+/** A package before it is judged. @throws where what was released is lost */
 export async function stateOf(folder: Package, entries: Entries): Promise<PackageState> {
-  const { name, version } = Object(await json(`${folder}/package.json`))
-  const file = releasedFile(folder)
-  const released = existsSync(root + file) ? await json(file) : { version, entries }
+  const { name, version } = await json(`${folder}/package.json`)
+  const released = await json(releasedFile(folder))
   return { name, folder, version, entries, released, changelog: await text(`${folder}/CHANGELOG.md`) }
 }
 
-export const releasedFile = (name: Package) => `${reportsOf(name)}/released.json`
-
 export function releasedText({ version, entries }: Pick<PackageState, 'version' | 'entries'>): string {
   const written = Object.entries(entries).map(
-    ([entry, shapes]) => `${JSON.stringify(entry)}: ${linePerName(shapes).trim()}`,
+    ([entry, shapes]) => `${JSON.stringify(entry)}: ${linePerName(shapes)}`,
   )
   return `{ "version": ${JSON.stringify(version)}, "entries": {\n${written.join(',\n')}\n} }\n`
 }
 
-const text = (file: string) => readFile(root + file, 'utf8')
-const json = async (file: string) => JSON.parse(await text(file))
-
-/** A change of a name is a change of its line. */
-function linePerName(shapes: Shapes): string {
-  const lines = Object.entries(shapes).map(
-    ([name, shape]) => `${JSON.stringify(name)}: ${JSON.stringify(shape)}`,
+/** Whether the committed reports are what the sources say, and the versions and change logs what the reports ask for. */
+export async function checkReports(): Promise<RunResult> {
+  const [known, hash] = [`${root}.cache/api-report`, await hashOfInputs()]
+  if (existsSync(known) && (await readFile(known, 'utf8')) === hash) return { ok: true, output: '' }
+  const before = await committedFiles()
+  const { entries, files } = await extractAll()
+  const stale = [...new Set([...before.keys(), ...files.keys()])].filter(
+    (file) => before.get(file) !== files.get(file),
   )
-  return `{\n${lines.join(',\n')}\n}\n`
+  const states = await Promise.all(packages.map((name) => stateOf(name, entries[name])))
+  const problems = [
+    ...stale.sort().map((file) => `${file} is not what the sources say: run «pnpm api-report»`),
+    ...states.flatMap(stateProblems),
+  ]
+  await mkdir(`${root}.cache`, { recursive: true })
+  if (problems.length === 0) await writeFile(known, hash)
+  return { ok: problems.length === 0, output: problems.join('\n') }
 }
 
-/** JSON with what is short on one line. */
-function compact(value: unknown, indent = ''): string {
-  const line = JSON.stringify(value)
-  if (line.length + indent.length <= 110 || typeof value !== 'object' || value === null) return line
-  const inner = `${indent}  `
-  const parts = Array.isArray(value)
-    ? value.map((one) => inner + compact(one, inner))
-    : Object.entries(value)
-        .filter(([, one]) => one !== undefined)
-        .map(([key, one]) => `${inner}${JSON.stringify(key)}: ${compact(one, inner)}`)
-  const [open, close] = Array.isArray(value) ? '[]' : '{}'
-  return `${open}\n${parts.join(',\n')}\n${indent}${close}`
+/** Changes when the answer may. */
+async function hashOfInputs(): Promise<string> {
+  const inputs = [
+    ...packages,
+    'api/src/platform/http',
+    'scripts/api-report',
+    'pnpm-lock.yaml',
+    'tsconfig.*.json',
+  ]
+  const { output } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...inputs])
+  const hash = createHash('sha256')
+  for (const file of output.split('\n').filter((one) => existsSync(root + one) && one !== ''))
+    hash.update(`${file}\0`).update(await readFile(root + file))
+  return hash.digest('hex')
+}
+
+/** A change of a name is a change of its line. */
+function linePerName(named: object): string {
+  const lines = Object.entries(named).map(([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`)
+  return `{\n${lines.join(',\n')}\n}`
 }

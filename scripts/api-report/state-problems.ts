@@ -1,5 +1,4 @@
 import { release, type Shapes } from '../../contract/src/index.ts'
-import { type Step, stepBetween, versionAfter, wasReleasedBefore } from './version.ts'
 
 export type Entries = Readonly<Record<string, Shapes>>
 
@@ -22,36 +21,49 @@ interface ApiChange {
   readonly sentence: string
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+const union = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()
 
 /** Everything that differs from the released version, by the heading that it belongs under. */
 export function changesOf({ released, entries }: Pick<PackageState, 'released' | 'entries'>): ApiChange[] {
-  const all = [...new Set([...Object.keys(released.entries), ...Object.keys(entries)])].sort()
-  return all.flatMap((entry) => changesIn(entry, released.entries[entry] ?? {}, entries[entry] ?? {}))
-}
-
-function changesIn(entry: string, before: Shapes, after: Shapes): ApiChange[] {
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort()
-  return names.flatMap((name) => {
-    const [was, is] = [before[name], after[name]]
-    const change = (heading: ApiChange['heading'], sentence: string): ApiChange[] => [
-      { name, entry, heading, sentence },
-    ]
-    if (!is) return change('Breaking', `\`${name}\` is gone`)
-    if (!was) return change('Added', `\`${name}\` is new`)
-    const lost = release.incompatibilities({ [name]: was }, after)
-    if (lost.length > 0)
-      return lost.flatMap(({ needs, given }) =>
-        change('Breaking', `who needs ${needs} finds that it ${given}`),
-      )
-    if (is.deprecated && !was.deprecated) return change('Deprecated', `\`${name}\` is deprecated`)
-    return same(was, is) ? [] : change('Added', `\`${name}\` takes or gives more`)
+  return union(released.entries, entries).flatMap((entry) => {
+    const [before, after] = [released.entries[entry] ?? {}, entries[entry] ?? {}]
+    return union(before, after).flatMap((name) =>
+      changesOfName(name, before, after).map(([heading, sentence]) => ({ name, entry, heading, sentence })),
+    )
   })
 }
+
+function changesOfName(name: string, before: Shapes, after: Shapes): [ApiChange['heading'], string][] {
+  const [was, is] = [before[name], after[name]]
+  if (!is) return [['Breaking', `\`${name}\` is gone`]]
+  if (!was) return [['Added', `\`${name}\` is new`]]
+  const lost = release.incompatibilities({ [name]: was }, after)
+  if (lost.length > 0)
+    return lost.map(({ needs, given }) => ['Breaking', `who needs ${needs} finds that it ${given}`])
+  if (is.deprecated && !was.deprecated) return [['Deprecated', `\`${name}\` is deprecated`]]
+  return JSON.stringify(was) === JSON.stringify(is) ? [] : [['Added', `\`${name}\` takes or gives more`]]
+}
+
+const steps = ['none', 'patch', 'minor', 'major'] as const
+type Step = (typeof steps)[number]
 
 /** The step that these changes ask for. */
 export const requiredStep = (changes: readonly ApiChange[]): Step =>
   changes.some(({ heading }) => heading === 'Breaking') ? 'major' : changes.length > 0 ? 'minor' : 'none'
+
+const numbers = (version: string) => version.split('.').map(Number)
+
+/** The step from one version to another, as an index of `steps`; below 0 for a way back. */
+function stepBetween(from: string, to: string): number {
+  const [was, is] = [numbers(from), numbers(to)]
+  const index = was.findIndex((one, place) => one !== is[place])
+  return index < 0 ? 0 : (is[index] ?? 0) > (was[index] ?? 0) ? 3 - index : -1
+}
+
+function versionAfter(version: string, step: Step): string {
+  const [major = 0, minor = 0] = numbers(version)
+  return step === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`
+}
 
 /** @returns a sentence for each rule that is not kept */
 export function stateProblems(state: PackageState): string[] {
@@ -59,71 +71,50 @@ export function stateProblems(state: PackageState): string[] {
   return [
     ...stepProblems(state, changes),
     ...logProblems(state, changes),
-    ...deprecationProblems(state, changes),
+    ...changes.flatMap((change) => deprecationProblems(state, change)),
   ]
 }
 
-const order: readonly Step[] = ['none', 'patch', 'minor', 'major']
-
-function stepProblems(
-  { name, folder, released, version }: PackageState,
-  changes: readonly ApiChange[],
-): string[] {
+function stepProblems({ name, folder, released, version }: PackageState, changes: readonly ApiChange[]) {
   const needed = requiredStep(changes)
   const taken = stepBetween(released.version, version)
-  if (taken === 'back') return [`${name} ${version} is older than the released ${released.version}`]
-  if (order.indexOf(taken) >= order.indexOf(needed)) return []
-  const heading = needed === 'major' ? 'Breaking' : undefined
-  const why = changes.filter((change) => heading === undefined || change.heading === heading)
-  const list = why.slice(0, 10).map(({ entry, sentence }) => `  ${entry}: ${sentence}`)
+  if (taken < 0) return [`${name} ${version} is older than the released ${released.version}`]
+  if (taken >= steps.indexOf(needed)) return []
+  const why = changes.filter(({ heading }) => needed !== 'major' || heading === 'Breaking')
+  const list = why.slice(0, 10).map(({ entry, sentence }) => `\n  ${entry}: ${sentence}`)
+  const more = why.length > 10 ? `\n  and ${why.length - 10} more` : ''
+  const wanted = `write ${versionAfter(released.version, needed)} into ${folder}/package.json`
   return [
-    [
-      `${name} ${released.version} is released; this needs a ${needed} step: write ${versionAfter(released.version, needed)} into ${folder}/package.json`,
-      ...list,
-      ...(why.length > 10 ? [`  and ${why.length - 10} more`] : []),
-    ].join('\n'),
+    `${name} ${released.version} is released; this needs a ${needed} step: ${wanted}${list.join('')}${more}`,
   ]
 }
 
-function logProblems(
-  { folder, released, version, changelog }: PackageState,
-  changes: readonly ApiChange[],
-): string[] {
+function logProblems({ folder, released, version, changelog }: PackageState, changes: readonly ApiChange[]) {
   const file = `${folder}/CHANGELOG.md`
   const sections = changelog.split(/^## /m).slice(1)
-  const ofVersion = (section: string) => /^\S+/.exec(section)?.[0] ?? ''
-  if (!sections.some((section) => ofVersion(section) === version)) return [`${file} has no «## ${version}»`]
-  const news = sections.filter(
-    (section) =>
-      stepBetween(released.version, ofVersion(section)) !== 'back' && ofVersion(section) !== released.version,
-  )
+  const versionOf = (section: string) => /^\S+/.exec(section)?.[0] ?? ''
+  if (!sections.some((section) => versionOf(section) === version)) return [`${file} has no «## ${version}»`]
+  const news = sections.filter((section) => stepBetween(released.version, versionOf(section)) > 0)
   const parts = news.flatMap((section) => section.split(/^### /m).slice(1))
-  const tells = ({ name, heading, entry, sentence }: ApiChange) =>
-    parts.some(
-      (part) =>
-        part.startsWith(heading) &&
-        (part.includes(`\`${name}\``) || (sentence.endsWith('more') && part.includes(`\`${entry}\``))),
-    )
-  return changes
-    .filter((change) => !tells(change))
-    .map(
-      ({ name, entry, heading, sentence }) =>
-        `${file} says nothing of \`${name}\` under «### ${heading}» (${entry}: ${sentence})`,
-    )
+  return changes.flatMap(({ name, entry, heading, sentence }) => {
+    const words = sentence.endsWith('more') ? [`\`${name}\``, `\`${entry}\``] : [`\`${name}\``]
+    const isTold = parts.some((part) => part.startsWith(heading) && words.some((one) => part.includes(one)))
+    return isTold
+      ? []
+      : [`${file} says nothing of \`${name}\` under «### ${heading}» (${entry}: ${sentence})`]
+  })
 }
 
-function deprecationProblems(state: PackageState, changes: readonly ApiChange[]): string[] {
-  const { released, entries, version } = state
-  return changes.flatMap(({ name, entry, sentence }) => {
-    const mark = released.entries[entry]?.[name]?.deprecated
-    const fresh = entries[entry]?.[name]?.deprecated
-    if (fresh && !mark && fresh.since !== version)
-      return [`${entry}: \`${name}\` says «@deprecated since ${fresh.since}»; the mark is new in ${version}`]
-    if (!sentence.endsWith('is gone')) return []
-    if (mark && wasReleasedBefore(mark.since, released.version)) return []
-    const first = mark
-      ? `it is deprecated since ${mark.since}`
-      : `mark it «@deprecated since ${versionAfter(released.version, 'minor')}, use … instead» first`
-    return [`${entry}: \`${name}\` may not go yet: ${first}, and lives until another minor version is out`]
-  })
+function deprecationProblems({ released, entries, version }: PackageState, change: ApiChange): string[] {
+  const { name, entry, sentence } = change
+  const mark = released.entries[entry]?.[name]?.deprecated
+  const fresh = entries[entry]?.[name]?.deprecated
+  if (fresh && !mark && fresh.since !== version)
+    return [`${entry}: \`${name}\` says «@deprecated since ${fresh.since}»; the mark is new in ${version}`]
+  const isOld = mark && stepBetween(mark.since, released.version) >= steps.indexOf('minor')
+  if (!sentence.endsWith('is gone') || isOld) return []
+  const first = mark
+    ? `it is deprecated since ${mark.since}`
+    : `mark it «@deprecated since ${versionAfter(released.version, 'minor')}, use … instead» first`
+  return [`${entry}: \`${name}\` may not go yet: ${first}, and lives until another minor version is out`]
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { checkReports } from '../api-report/check-reports.ts'
+import { checkReports } from '../api-report/packages.ts'
 import { boundaries } from './boundaries.ts'
 import { unchangedLibraries } from './libraries.ts'
 import { type RunResult, root, run, seconds } from './run.ts'
@@ -27,7 +27,7 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
   async function work(): Promise<void> {
     for (let step = queue.shift(); step; step = queue.shift()) {
       const started = performance.now()
-      const { ok, output } = await step[1]()
+      const { ok, output } = await step[1]().catch((error) => ({ ok: false, output: String(error) }))
       console.log(`${ok ? '✓' : '✗'} ${step[0]} (${seconds(performance.now() - started)})`)
       if (ok) continue
       failed += 1
@@ -54,7 +54,7 @@ export async function check(paths?: readonly string[]): Promise<{ passed: number
     ['dead files, exports and dependencies', () => run('knip', knip)],
     ['libraries as published', unchangedLibraries],
     ['OpenAPI document', checkOpenApi],
-    ['API reports, versions and change logs', () => checkReports(files)],
+    ['API reports, versions and change logs', checkReports],
   ]
   return runSteps([
     ...types,

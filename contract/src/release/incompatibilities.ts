@@ -22,10 +22,6 @@ interface Position {
 }
 
 const missingName = (needs: string): Incompatibility => ({ needs, given: 'has none' })
-const missingArgument = (path: string, what: string): Incompatibility => ({
-  needs: `${path} without ${what}`,
-  given: 'asks for it',
-})
 
 /**
  * The names and types that `used` needs and `provided` lacks. Widening an input and adding to an output breaks nobody, the reverse does. Only
@@ -33,14 +29,14 @@ const missingArgument = (path: string, what: string): Incompatibility => ({
  * @param provided all names of the entry
  */
 export function incompatibilities(used: Shapes, provided: Shapes): Incompatibility[] {
-  const back = roundTripTypes(provided)
-  return Object.entries(used).flatMap(([name, was]) => {
-    const path = `\`${name}\``
-    const is = ownValue(provided, name)
-    if (!is) return [missingName(path)]
-    // Most names have not changed, and a text is compared in no time.
-    if (JSON.stringify(was) === JSON.stringify(is)) return []
-    return compareShapes(was, is, { path, way: 'gives', givenBack: back })
+  // Most names have not changed, and a text is compared in no time.
+  const changed = Object.entries(used).filter(
+    ([name, was]) => JSON.stringify(was) !== JSON.stringify(ownValue(provided, name)),
+  )
+  const givenBack = changed.length > 0 ? roundTripTypes(provided) : new Set<string>()
+  return changed.flatMap(([name, was]) => {
+    const [path, is] = [`\`${name}\``, ownValue(provided, name)]
+    return is ? compareShapes(was, is, { path, way: 'gives', givenBack }) : [missingName(path)]
   })
 }
 
@@ -101,45 +97,45 @@ function compareUnions(
   return [mismatch(more.length > 0 ? { union: lost } : first, to, at)]
 }
 
+type Pair = readonly [name: string, has: Member | undefined, wants: Member]
+
 function compareMembers(
   from: Record<string, Member>,
   to: Record<string, Member>,
   at: Position,
   word = '',
 ): Incompatibility[] {
-  const of = (name: string) => `${word}\`${name}\` of ${at.path}`
-  const wanted = Object.entries(to).flatMap(([name, { type, optional }]) => {
-    const has = ownValue(from, name)
-    const absent = at.way === 'gives' ? missingName(of(name)) : missingArgument(at.path, `${word}\`${name}\``)
-    if (has === undefined) return optional ? [] : [absent]
-    const sometimes = at.way === 'gives' ? { needs: `${of(name)} always`, given: 'may leave it out' } : absent
-    return [
-      ...(has.optional && !optional ? [sometimes] : []),
-      ...compareTypes(has.type, type, { ...at, path: of(name) }),
-    ]
-  })
-  // A value that nothing reads hurts nobody.
-  const unheard =
-    at.way === 'takes' ? Object.keys(from).filter((name) => ownValue(to, name) === undefined) : []
-  return [...wanted, ...unheard.map((name) => missingName(of(name)))]
+  const pairs = Object.entries(to).map(([name, wants]): Pair => [name, ownValue(from, name), wants])
+  const unread = Object.keys(from).filter((name) => ownValue(to, name) === undefined)
+  return comparePairs(pairs, unread, at, word)
 }
 
 /** @param from parameters that a call gives @param to parameters that the function asks for */
 function compareParameters(from: Parameter[], to: Parameter[], at: Position): Incompatibility[] {
-  const of = (name: string) => `parameter \`${name}\` of ${at.path}`
-  const wanted = to.flatMap((wants, index) => {
-    const has = from[index]
-    const may = wants.optional || wants.rest
-    const absent = missingArgument(at.path, `parameter \`${wants.name}\``)
-    if (!has && may) return []
-    if (!has) return [at.way === 'gives' ? missingName(of(wants.name)) : absent]
+  const pairs = to.map(({ name, type, optional, rest }, index): Pair => {
+    return [name, from[index], optional || rest ? { type, optional: true } : { type }]
+  })
+  const unread = from.slice(to.length).map(({ name }) => name)
+  return comparePairs(pairs, unread, at, 'parameter ')
+}
+
+function comparePairs(pairs: readonly Pair[], unread: readonly string[], at: Position, word: string) {
+  const isGiven = at.way === 'gives'
+  const wanted = pairs.flatMap(([name, has, wants]): Incompatibility[] => {
+    const path = `${word}\`${name}\` of ${at.path}`
+    const asked = { needs: `${at.path} without ${word}\`${name}\``, given: 'asks for it' }
+    if (!has) return wants.optional ? [] : [isGiven ? missingName(path) : asked]
+    const sometimes = isGiven ? { needs: `${path} always`, given: 'may leave it out' } : asked
     return [
-      ...(has.optional && !may ? [absent] : []),
-      ...compareTypes(has.type, wants.type, { ...at, path: of(wants.name) }),
+      ...(has.optional && !wants.optional ? [sometimes] : []),
+      ...compareTypes(has.type, wants.type, { ...at, path }),
     ]
   })
-  const unheard = at.way === 'takes' ? from.slice(to.length) : []
-  return [...wanted, ...unheard.map(({ name }) => missingName(of(name)))]
+  // A value that nothing reads hurts nobody.
+  return [
+    ...wanted,
+    ...(isGiven ? [] : unread.map((name) => missingName(`${word}\`${name}\` of ${at.path}`))),
+  ]
 }
 
 function mismatch(from: ShapeType, to: ShapeType, { path, way }: Position): Incompatibility {

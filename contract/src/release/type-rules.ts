@@ -11,17 +11,7 @@ export function alternatives(type: ShapeType): ShapeType[] {
 /** Alternative of an extensible union: its reader takes any text, though only those that it names are given. */
 export const unknownText = 'OtherText'
 
-const renderableTypes = [
-  'string',
-  'number',
-  'bigint',
-  'null',
-  'undefined',
-  'true',
-  'false',
-  'ReactElement',
-  'Element',
-]
+const renderableTypes = /^(string|number|bigint|null|undefined|true|false|ReactElement|Element)$/
 
 /** Whether a type that is told by its text is another one or narrower. */
 export function isAssignableText(from: string, to: string): boolean {
@@ -30,7 +20,7 @@ export function isAssignableText(from: string, to: string): boolean {
   const isNumber = /^-?\d/.test(from) || from === 'integer'
   if (to === 'string' || to === unknownText) return isText
   if (to === 'number') return isNumber
-  return to === 'ReactNode' && (isText || isNumber || renderableTypes.includes(from))
+  return to === 'ReactNode' && (isText || isNumber || renderableTypes.test(from))
 }
 
 type Limited = Extract<ShapeType, { limits: unknown }>
