@@ -3,7 +3,6 @@ import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
 import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
 import { attributeError, type Culprit } from './attribute-error.ts'
-import { beacon } from './beacon.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import { tabSession } from './tab-session.ts'
 
@@ -38,8 +37,16 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
     clearTimeout(soon)
     soon = undefined
     const remotes = Object.entries(running()).map(([app, version]) => ({ app, version }))
-    const word = { session, running: [...remotes, shell], failed, gone, ...(paint && { paint }) }
-    beacon(`${apiBase}/telemetry/v1/events`, word)
+    const batch: TelemetryBatch = {
+      session,
+      running: [...remotes, shell],
+      failed,
+      gone,
+      ...(paint && { paint }),
+    }
+    // Not by ky: `sendBeacon` outlives the page. What the browser has no room for is lost.
+    const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
+    navigator.sendBeacon?.(`${apiBase}/telemetry/v1/events`, body)
     failed = []
     paint = undefined
   }

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import { livePointer } from '../operations/live-pointer.ts'
+import { livePointer } from '../../platform/release-files/live-pointer.ts'
 import { hasChangedSince, newOrdersSince } from '../orders/changes.ts'
 
 export const tabRoutes: readonly Route[] = [

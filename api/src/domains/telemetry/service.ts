@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { TelemetryBatch } from '@cabinet/contract'
+import type { LivePointer, TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import type { IsKnown } from './known-versions.ts'
+import { livePointer } from '../../platform/release-files/live-pointer.ts'
 import { noteSessions, type SessionRow } from './queries.ts'
 
 export {
@@ -12,8 +12,18 @@ export {
   versionNumbers,
 } from './queries.ts'
 
+/** Versions that browsers may run: a stranger can't fill tables or metrics with invented names. */
+function versionsOf({ apps, last }: Pick<LivePointer, 'apps' | 'last'>): ReadonlySet<string> {
+  const named = Object.entries(apps).flatMap(
+    ([app, { live, previous, earlier = [], canary, revoked = [] }]) =>
+      [live, previous, canary?.version, ...earlier, ...revoked].map((version) => `${app} ${version}`),
+  )
+  const left = Object.values(last).flatMap(({ changes }) => changes.map(({ app, from }) => `${app} ${from}`))
+  return new Set([...named, ...left])
+}
+
 /** A batch as rows of known versions, sorted so that concurrent batches lock rows in the same order. */
-function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKnown): SessionRow[] {
+function rowsOf({ running, failed, paint, gone }: TelemetryBatch, known: ReadonlySet<string>): SessionRow[] {
   const rows = new Map<string, SessionRow>()
   for (const { app, version } of running) {
     const isPainted = paint !== undefined && (app === 'shell' || app === paint.app)
@@ -26,12 +36,13 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, isKnown: IsKno
     const before = rows.get(key) ?? { app, version, ended: true, lcp: null }
     rows.set(key, { ...before, failed: true })
   }
-  const known = [...rows].filter(([, { app, version }]) => isKnown(app, version))
-  return known.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  const kept = [...rows].filter(([name]) => known.has(name))
+  return kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-export async function takeBatch({ db, now }: Call, batch: TelemetryBatch, isKnown: IsKnown): Promise<void> {
+export async function takeBatch({ db, now, platform }: Call, batch: TelemetryBatch): Promise<void> {
+  const pointer = await livePointer(platform.releases)
   // The random id is stored as a hash, so a reader of the table can't report as that tab.
   const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
-  await noteSessions(db, session, now, rowsOf(batch, isKnown))
+  await noteSessions(db, session, now, rowsOf(batch, versionsOf(pointer ?? { apps: {}, last: {} })))
 }
