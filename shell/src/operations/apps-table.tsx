@@ -11,18 +11,18 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
-import { actionText, audience } from './change-words.ts'
+import { type Action, actionsOf, actionText, audience } from './actions.ts'
 import { lookText, rolloutText, shortVersion } from './number-words.ts'
-import type { App, DecidedChange } from './queries.ts'
+import type { App } from './queries.ts'
 
-type OnChange = (change: DecidedChange, opener: HTMLElement | null) => void
+type OnAction = (action: Action, opener: HTMLElement | null, app: App) => void
 
 interface AppsTableProps {
   readonly apps: readonly App[] | undefined
-  readonly onChange: OnChange
+  readonly onAction: OnAction
 }
 
-export function AppsTable({ apps, onChange }: AppsTableProps) {
+export function AppsTable({ apps, onAction }: AppsTableProps) {
   const zone = useBusinessZone()
   const columns = useMemo((): readonly Column<App>[] => {
     return [
@@ -47,10 +47,10 @@ export function AppsTable({ apps, onChange }: AppsTableProps) {
         header: 'Действие',
         width: '18%',
         align: 'end',
-        cell: (one) => <Changes app={one} onChange={onChange} />,
+        cell: (one) => <Actions app={one} onAction={onAction} />,
       },
     ]
-  }, [zone, onChange])
+  }, [zone, onAction])
   return (
     <DataTable caption="Разделы" columns={columns} rows={apps} rowKey={({ app }) => app} skeletonRows={5} />
   )
@@ -93,48 +93,33 @@ function Small({ children }: { children: ReactNode }) {
 }
 
 /** The way back has a button, everything else stands behind the dots. */
-function Changes({ app, onChange }: { app: App; onChange: OnChange }) {
-  const { title, previous } = app
-  const others = otherChanges(app)
-  if (previous === null && others.length === 0) return '—'
+function Actions({ app, onAction }: { app: App; onAction: OnAction }) {
+  const actions = actionsOf(app)
+  const rollback = actions.find(({ request }) => request.type === 'rollback')
+  const others = actions.filter((action) => action !== rollback)
+  if (actions.length === 0) return '—'
   return (
     <Row justifyContent="flex-end" flexWrap="nowrap">
-      {previous !== null && (
+      {rollback && (
         <Button
           size="sm"
-          aria-label={`Откатить: ${title}`}
-          onClick={({ currentTarget }) => onChange({ type: 'rollback', app, to: previous }, currentTarget)}
+          aria-label={`Откатить: ${app.title}`}
+          onClick={({ currentTarget }) => onAction(rollback, currentTarget, app)}
         >
-          Откатить
+          {rollback.item}
         </Button>
       )}
       {others.length > 0 && (
         <MoreMenu
-          label={`Другие действия: ${title}`}
-          items={others.map(([label, change]) => ({
-            key: change.type,
-            label,
-            danger: change.type === 'kill' || change.type === 'revoke',
-            onSelect: (button) => onChange(change, button),
+          label={`Другие действия: ${app.title}`}
+          items={others.map((action) => ({
+            key: action.request.type,
+            label: action.item,
+            danger: action.request.type === 'kill' || action.request.type === 'revoke',
+            onSelect: (button) => onAction(action, button, app),
           }))}
         />
       )}
     </Row>
   )
-}
-
-function otherChanges(app: App): (readonly [label: string, change: DecidedChange])[] {
-  const { canary, previous, forward, live, killed } = app
-  // After a rollback the version to forbid is the one that was left; a live version can be forbidden when another exists.
-  const bad = forward ?? (previous === null ? undefined : live)
-  const changes: (readonly [string, DecidedChange] | false)[] = [
-    forward !== undefined && [`Вернуть ${shortVersion(forward)}`, { type: 'forward', app, to: forward }],
-    canary !== null && ['Остановить пробный выпуск', { type: 'stop-canary', app }],
-    bad !== undefined && [`Запретить версию ${shortVersion(bad)}`, { type: 'revoke', app, to: bad }],
-    app.app !== 'shell' && [
-      killed ? 'Открыть раздел' : 'Закрыть раздел',
-      { type: killed ? 'revive' : 'kill', app },
-    ],
-  ]
-  return changes.filter((change) => change !== false)
 }

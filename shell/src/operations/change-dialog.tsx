@@ -1,14 +1,18 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
-import { type RefObject, useRef, useState } from 'react'
-import { changeWords } from './change-words.ts'
-import { type DecidedChange, useChange } from './queries.ts'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import type { Action } from './actions.ts'
+import { useChange } from './queries.ts'
 
 interface ChangeDialogProps {
-  readonly change: DecidedChange
+  readonly action: Omit<Action, 'item'>
   readonly revision: number
-  readonly open: boolean
-  readonly returnFocus: RefObject<HTMLElement | null>
+  readonly open?: boolean
+  readonly returnFocus?: RefObject<HTMLElement | null>
+  /** Further fields. */
+  readonly children?: (attempted: boolean) => ReactNode
+  /** Whether one of them keeps the change from being made. */
+  readonly invalid?: boolean
   /** @param done whether it was carried out */
   readonly onClose: (done: boolean) => void
 }
@@ -17,43 +21,43 @@ const MIN_REASON_LENGTH = 3
 
 /** Says what will happen, asks why, does it; a refusal stays in the dialog. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { change, revision, open, returnFocus, onClose } = props
+  const { action, revision, open = true, returnFocus, children, invalid = false, onClose } = props
   const overlay = useOverlay(true)
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
   const [attempted, setAttempted] = useState(false)
-  const words = changeWords(change)
   const doing = useChange(() => {
-    toast.success(words.done)
+    toast.success(action.done)
     onClose(true)
   })
   const missing = reason.trim().length < MIN_REASON_LENGTH
   const send = () => {
     setAttempted(true)
-    if (!missing) doing.mutate({ change, reason: reason.trim(), revision })
+    if (!missing && !invalid) doing.mutate({ change: action.request, reason: reason.trim(), revision })
   }
   if (!overlay) return null
   return (
     <overlay.Dialog
       open={open}
       onClose={() => onClose(false)}
-      returnFocus={returnFocus}
-      title={words.title}
+      {...(returnFocus && { returnFocus })}
+      {...(!children && { initialFocus: field })}
+      title={action.title}
       busy={doing.isPending}
-      initialFocus={field}
       footer={
         <>
           <Button disabled={doing.isPending} onClick={() => onClose(false)}>
             Отмена
           </Button>
-          <Button variant={words.danger ? 'danger' : 'primary'} loading={doing.isPending} onClick={send}>
-            {words.label}
+          <Button variant={action.danger ? 'danger' : 'primary'} loading={doing.isPending} onClick={send}>
+            {action.label}
           </Button>
         </>
       }
     >
       <Stack>
-        <Text>{words.text}</Text>
+        <Text>{action.text}</Text>
+        {children?.(attempted)}
         <Field
           label="Причина"
           hint="Останется в истории"

@@ -4,7 +4,7 @@ import { useSearchParams } from '@cabinet/shared/router'
 import { type Column, DataTable, DateTime, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
-import { actionText, audience } from './change-words.ts'
+import { actionText, audience } from './actions.ts'
 import { shortVersion } from './number-words.ts'
 import { useHistory } from './queries.ts'
 

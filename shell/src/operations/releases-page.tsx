@@ -1,25 +1,27 @@
 import { Banner, Button, LoadFailure, PageHeader, preloadingOverlay, Stack } from '@cabinet/shared/ui'
 import { useCallback, useState } from 'react'
+import { type Action, maintenanceAction } from './actions.ts'
 import { AppsTable } from './apps-table.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { type DecidedChange, useReleases } from './queries.ts'
-import { VersionDetails, VersionsTable } from './versions-table.tsx'
+import { type App, useReleases } from './queries.ts'
+import { VersionsTable } from './versions-table.tsx'
 
-/** A change that was asked for; its dialog stays when it is closed, to give the focus back. */
+/** An action that was asked for; its dialog stays when it is closed, to give the focus back. */
 interface Asked {
   readonly id: number
-  readonly change: DecidedChange
+  readonly action: Action
+  readonly app: App | undefined
   readonly opener: HTMLElement | null
   readonly open: boolean
   readonly done: boolean
 }
 
 /** The element that opened the dialog; after the change the row’s menu, as the button may have gone. */
-function focusAfter({ change, opener, done }: Asked): HTMLElement | null {
-  if (!done || !('app' in change)) return opener
-  return document.querySelector<HTMLElement>(`[data-row="${change.app.app}"] [aria-haspopup]`) ?? opener
+function focusAfter({ app, opener, done }: Asked): HTMLElement | null {
+  if (!done || !app) return opener
+  return document.querySelector<HTMLElement>(`[data-row="${app.app}"] [aria-haspopup]`) ?? opener
 }
 
 /** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
@@ -29,8 +31,8 @@ export function ReleasesPage() {
   const [asked, setAsked] = useState<Asked>()
   const [starting, setStarting] = useState(false)
   const ask = useCallback(
-    (change: DecidedChange, opener: HTMLElement | null) =>
-      setAsked((before) => ({ id: (before?.id ?? 0) + 1, change, opener, open: true, done: false })),
+    (action: Action, opener: HTMLElement | null, app?: App) =>
+      setAsked((before) => ({ id: (before?.id ?? 0) + 1, action, app, opener, open: true, done: false })),
     [],
   )
   if (error && !data)
@@ -40,7 +42,7 @@ export function ReleasesPage() {
         <LoadFailure query={query} />
       </Stack>
     )
-  const works = data?.maintenance ?? false
+  const works = maintenanceAction(!data?.maintenance)
   return (
     <Stack>
       <PageHeader
@@ -54,27 +56,24 @@ export function ReleasesPage() {
             <Button
               {...preloadingOverlay}
               disabled={!data}
-              onClick={({ currentTarget }) =>
-                ask({ type: works ? 'maintenance-off' : 'maintenance-on' }, currentTarget)
-              }
+              onClick={({ currentTarget }) => ask(works, currentTarget)}
             >
-              {works ? 'Выключить технические работы' : 'Технические работы'}
+              {works.item}
             </Button>
           </>
         }
       />
-      {works && (
+      {data?.maintenance && (
         <Banner tone="warning">
           Включены технические работы: кабинет закрыт для всех, кроме тех, кто управляет версиями.
         </Banner>
       )}
-      <AppsTable apps={data?.apps} onChange={ask} />
+      <AppsTable apps={data?.apps} onAction={ask} />
       {/* Rows are higher than their places: what stands below comes with them, and nothing moves. */}
       {data && (
         <>
-          <VersionsTable apps={data.apps} />
+          <VersionsTable apps={data.apps} revision={data.revision} />
           <HistoryTable titles={Object.fromEntries(data.apps.map(({ app, title }) => [app, title]))} />
-          <VersionDetails apps={data.apps} revision={data.revision} />
         </>
       )}
       {starting && data && (
@@ -83,7 +82,7 @@ export function ReleasesPage() {
       {asked && data && (
         <ChangeDialog
           key={asked.id}
-          change={asked.change}
+          action={asked.action}
           revision={data.revision}
           open={asked.open}
           onClose={(done) => setAsked({ ...asked, open: false, done })}

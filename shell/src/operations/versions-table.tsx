@@ -1,6 +1,5 @@
 import {
   Box,
-  Collapsible,
   type Column,
   DataTable,
   EmptyState,
@@ -33,20 +32,19 @@ const rowsOf = (apps: readonly App[]): VersionRow[] =>
     app.versions.map((version) => ({ app, version, by: comparisonBaseline(app, version) })),
   )
 
-const rowKey = ({ app, version }: VersionRow) => `${app.app} ${version.version}`
-
-export function VersionsTable({ apps }: { apps: readonly App[] }) {
+export function VersionsTable({ apps, revision }: { apps: readonly App[]; revision: number }) {
   return (
     <Section title="Версии в браузерах">
       <Stack>
         <Text size="xs" tone="muted">
-          Вкладки открыты сейчас. Сессии и ошибки — за последние сутки работы версии.
+          Ревизия {revision}. Вкладки открыты сейчас. Сессии, ошибки и LCP (время, за которое страница
+          нарисована, 75-й процентиль) — за последние сутки работы версии.
         </Text>
         <DataTable
           caption="Версии в браузерах"
           columns={columns}
           rows={rowsOf(apps)}
-          rowKey={rowKey}
+          rowKey={({ app, version }) => `${app.app} ${version.version}`}
           empty={<EmptyState title="Ничего ещё не выпущено" />}
         />
       </Stack>
@@ -54,26 +52,12 @@ export function VersionsTable({ apps }: { apps: readonly App[] }) {
   )
 }
 
-/** The details for the search of a failure's cause. */
-export function VersionDetails({ apps, revision }: { apps: readonly App[]; revision: number }) {
-  return (
-    <Collapsible title="Технические подробности" rememberAs="releases.details" defaultOpen={false}>
-      <Stack>
-        <Text size="xs" tone="muted">
-          Ревизия {revision}. LCP — время, за которое страница нарисована, 75-й процентиль за те же сутки.
-        </Text>
-        <DataTable caption="Технические подробности" columns={details} rows={rowsOf(apps)} rowKey={rowKey} />
-      </Stack>
-    </Collapsible>
-  )
-}
-
 const columns: readonly Column<VersionRow>[] = [
-  { key: 'app', header: 'Раздел', width: '25%', cell: ({ app }) => app.title },
+  { key: 'app', header: 'Раздел', width: '22%', cell: ({ app }) => app.title },
   {
     key: 'version',
     header: 'Версия',
-    width: '30%',
+    width: '25%',
     cell: ({ version: { version, role } }) => (
       <Box
         display="flex"
@@ -90,33 +74,28 @@ const columns: readonly Column<VersionRow>[] = [
   {
     key: 'tabs',
     header: 'Вкладки',
-    width: '13%',
+    width: '12%',
     numeric: true,
     cell: ({ version }) => countText(version.tabs),
   },
   {
     key: 'sessions',
     header: 'Сессии',
-    width: '13%',
+    width: '12%',
     numeric: true,
     cell: ({ version }) => countText(version.sessions),
   },
   {
     key: 'failures',
     header: 'С ошибками',
-    width: '19%',
+    width: '15%',
     numeric: true,
     cell: ({ version, by }) => <Compared text={failureText} version={version} by={by} />,
   },
-]
-
-const details: readonly Column<VersionRow>[] = [
-  { key: 'app', header: 'Приложение', width: '25%', cell: ({ app }) => app.app },
-  { key: 'version', header: 'Версия', width: '55%', cell: ({ version }) => version.version },
   {
     key: 'lcp',
     header: 'LCP',
-    width: '20%',
+    width: '14%',
     numeric: true,
     cell: ({ version, by }) => <Compared text={paintText} version={version} by={by} />,
   },
