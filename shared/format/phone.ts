@@ -8,9 +8,11 @@ export const isPhone = (text: string): boolean => /^7[346789]\d{9}$/.test(text)
  * written, because a correction could make them another person's.
  */
 export function phoneToDigits(text: string): string {
-  const digits = text.replace(/\D/g, '').replace(/^007/, '7')
-  if (digits === '') return text.includes('+') ? '+' : ''
-  const whole = withCountry(digits, text.includes('+'))
+  const plain = text.normalize('NFKC')
+  const digits = plain.replace(/\D/g, '').replace(/^007/, '7')
+  if (digits === '') return plain.includes('+') ? '+' : ''
+  // A 7 that stands alone is the country's, and not the first digit of an area.
+  const whole = withCountry(digits, /\+|^\D*7[^\w]/.test(plain))
   return whole.length <= phoneDigits && whole.startsWith('7') ? whole : text.trim()
 }
 

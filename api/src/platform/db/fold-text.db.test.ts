@@ -28,6 +28,8 @@ test.each([
   ['О’Коннор', "о'коннор"],
   ['\ufeffАҚ\u200bЖОЛҰЛЫ\u00ad', 'ақжолұлы'],
   ['Ахметова\u00a0Анна', 'ахметова анна'],
+  ['Ахметова\u2009Анна\tЛи', 'ахметова анна ли'],
+  ['Нʻур`к´о', "н'ур'к'о"],
 ])('«%s» is «%s» on both sides', async (text, expected) => {
   expect(foldText(text)).toBe(expected)
   expect(await folded([text])).toEqual([expected])

@@ -5,7 +5,8 @@
 create function fold_text(given text) returns text language sql immutable strict parallel safe
   return translate(lower(normalize(translate(given,
     U&'\00ad\200b\200c\200d\200e\200f\202a\202b\202c\202d\202e\2060\2061\2062\2063\2064\feff', ''), nfc)
-    collate "und-x-icu"), U&'\0451\2010\2011\2012\2013\2014\2212\2018\2019\02bc\00a0\202f', U&'\0435------''''''  ');
+    collate "und-x-icu"), U&'\0451\2010\2011\2012\2013\2014\2212\0060\00b4\2018\2019\02b9\02bb\02bc\2032\0009\00a0\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200a\202f\205f\3000',
+    U&'\0435------''''''''''''''''                ');
 
 -- The day of an instant in a business zone. A zone named '+06:00' would be POSIX and mean UTC−6.
 create function business_day(zone text, instant timestamptz) returns date language sql immutable parallel safe
