@@ -1,16 +1,12 @@
-import type { Browser } from '@playwright/test'
 import { launchChromium } from '../../release/src/gate/browser/chromium.ts'
-import { type Section, sections, versionsIn } from '../resilience/sections.ts'
-import { type Fault, FaultProxy, hang, status } from '../support/fault-proxy.ts'
+import { sections, versionsIn } from '../resilience/sections.ts'
+import { FaultProxy, hang, status } from '../support/fault-proxy.ts'
 import { base, people } from '../support/people.ts'
 import { type Product, removeFolder, startProduct } from '../support/product.ts'
 import { release, releaseWith, statusOf, timedRollback } from '../support/releases.ts'
 import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
 import { sessionOf } from '../support/session.ts'
 import { median } from './statistics.ts'
-
-/** A product at work and a browser. Every remote has a second version, `next`; live is the one that it began with, `first`. */
-type Stage = Readonly<{ product: Product; browser: Browser; first: Readonly<Record<string, string>> }>
 
 const next = '2.0.0'
 const [{ app }] = sections
@@ -22,27 +18,36 @@ const [{ app }] = sections
  */
 export async function benchRelease(times: number): Promise<boolean> {
   const product = await startProduct({ env: { DEMO_ORDERS: '500' } })
-  const browser = await launchChromium()
   try {
     const { apps } = await statusOf(product)
-    const first = Object.fromEntries(sections.map((section) => [section.app, apps[section.app]?.live ?? '']))
-    for (const [name, from] of Object.entries(first))
-      await publishRenamed(product, { app: name, from, to: next })
-    const stage = { product, browser, first }
+    for (const section of sections)
+      await publishRenamed(product, { app: section.app, from: apps[section.app]?.live ?? '', to: next })
     const promotes: number[] = []
+    while (promotes.length < Math.min(times, 5)) {
+      const promote = ['promote', app, next, '--reason', 'bench'] as const
+      promotes.push(await timeOf(() => releaseWith(product, { RELEASE_BROWSER: '' }, ...promote)))
+      await timedRollback(product, app)
+    }
     const rollbacks: number[] = []
-    while (promotes.length < Math.min(times, 5)) promotes.push(await timeOfPromote(stage))
-    while (rollbacks.length < times) rollbacks.push(await timeOfRollback(stage))
+    while (rollbacks.length < times) {
+      await promoteAll(product, [{ app, version: next }])
+      rollbacks.push(await timeOf(() => release(product, 'rollback', app, '--reason', 'bench')))
+    }
     return [
       say('promote, the command with its browser', promotes, 15_000),
       say('rollback, the command', rollbacks, 1_000),
-      ...(await fallbacks(stage)),
+      ...(await fallbacks(product)),
     ].every(Boolean)
   } finally {
-    await browser.close()
     await product.stop()
     await removeFolder(product.dataDir)
   }
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now()
+  await work()
+  return performance.now() - began
 }
 
 function say(what: string, values: readonly number[], limit: number): boolean {
@@ -53,61 +58,36 @@ function say(what: string, values: readonly number[], limit: number): boolean {
   return most < limit
 }
 
-async function timeOfPromote({ product }: Stage): Promise<number> {
-  const began = performance.now()
-  await releaseWith(product, { RELEASE_BROWSER: '' }, 'promote', app, next, '--reason', 'bench')
-  const took = performance.now() - began
-  await timedRollback(product, app)
-  return took
-}
-
-async function timeOfRollback({ product, first }: Stage): Promise<number> {
-  await promoteAll(product, [{ app, version: next }])
-  const began = performance.now()
-  await release(product, 'rollback', app, '--reason', 'bench')
-  const took = performance.now() - began
-  const live = (await statusOf(product)).apps[app]?.live
-  if (live !== first[app]) throw new Error(`${app} is on ${live}, not on ${first[app]}`)
-  return took
-}
-
 const faults = [
   { name: 'a 404', fault: status(404), limit: 1_000 },
   { name: 'a hang', fault: hang, limit: 8_000 },
 ]
 
 /** From the entry's request that meets the fault until the section is drawn by its previous version, for every remote. */
-async function fallbacks(stage: Stage): Promise<boolean[]> {
-  const targets = Object.keys(stage.first).map((name) => ({ app: name, version: next }))
-  await promoteAll(stage.product, targets)
-  const network = await FaultProxy.start(stage.product.url)
+async function fallbacks(product: Product): Promise<boolean[]> {
+  const targets = sections.map((section) => ({ app: section.app, version: next }))
+  await promoteAll(product, targets)
+  const network = await FaultProxy.start(product.url)
+  const browser = await launchChromium()
+  const storageState = await sessionOf(people.admin, network.url)
   const verdicts: boolean[] = []
   for (const { name, fault, limit } of faults) {
     const values: number[] = []
-    for (const section of sections) values.push(await timeOfFallback(stage, network, section, fault))
+    for (const section of sections) {
+      const page = await browser.newPage({ baseURL: network.url, locale: 'ru-RU', storageState })
+      network.spoil((path) => path.endsWith(`/apps/${section.app}/${next}/remoteEntry.js`), fault)
+      await page.goto(base + section.path, { waitUntil: 'commit' })
+      await section.drawn(page).waitFor({ timeout: 30_000 })
+      // Not a number where the entry was not asked for.
+      values.push(network.sinceMet())
+      network.mend()
+      const versions = await versionsIn(page, section.app)
+      if (versions.includes(next)) throw new Error(`${section.app} runs ${next} in spite of ${name}`)
+      await page.close()
+    }
     verdicts.push(say(`fallback after ${name}, each remote`, values, limit))
   }
+  await browser.close()
   await network.stop()
   return verdicts
-}
-
-async function timeOfFallback(
-  { browser, first }: Stage,
-  network: FaultProxy,
-  section: Section,
-  fault: Fault,
-): Promise<number> {
-  const storageState = await sessionOf(people.admin, network.url)
-  const context = await browser.newContext({ baseURL: network.url, locale: 'ru-RU', storageState })
-  const page = await context.newPage()
-  network.spoil((path) => path.endsWith(`/apps/${section.app}/${next}/remoteEntry.js`), fault)
-  await page.goto(base + section.path, { waitUntil: 'commit' })
-  await section.drawn(page).waitFor({ timeout: 30_000 })
-  const took = network.sinceMet()
-  network.mend()
-  const versions = await versionsIn(page, section.app)
-  if (!versions.includes(first[section.app] ?? '') || Number.isNaN(took))
-    throw new Error(`${section.app} runs ${versions.join()}, not ${first[section.app]}`)
-  await context.close()
-  return took
 }
