@@ -12,6 +12,7 @@ export function useListView<F extends { [N in keyof F]: string }>(path: string, 
   const { view, problems } = address.read(new URLSearchParams(search), { today, merchantIds })
   const hrefOf = (page: number) => `${path}${address.write({ ...view, page })}`
   return {
+    address,
     view,
     problems,
     today,

@@ -1,18 +1,8 @@
 import type { OrderStatus } from '@cabinet/contract'
-
-export type StatusPalette =
-  | 'blue'
-  | 'purple'
-  | 'cyan'
-  | 'teal'
-  | 'orange'
-  | 'green'
-  | 'red'
-  | 'yellow'
-  | 'gray'
+import type { Palette } from '@cabinet/shared/ui'
 
 /** Palette of the badge by status. Source: decisions 1. */
-const statusPalettes: Record<OrderStatus, StatusPalette> = {
+const statusPalettes: Record<OrderStatus, Palette> = {
   completed: 'blue',
   no_card_completed: 'blue',
   in_progress: 'purple',
@@ -37,6 +27,6 @@ export function isKnownStatus(value: string): value is OrderStatus {
   return Object.hasOwn(statusPalettes, value)
 }
 
-export function statusPalette(value: string): StatusPalette {
+export function statusPalette(value: string): Palette {
   return isKnownStatus(value) ? statusPalettes[value] : 'gray'
 }

@@ -14,7 +14,7 @@ import {
 } from '@cabinet/shared/forms'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { commissionText, parseCommission } from './commission.ts'
-import { partnerStatuses } from './partner.ts'
+import { partnerStatusOptions } from './partner.ts'
 import type { SectionId } from './sections.tsx'
 
 const legalForms: readonly SelectOption[] = [
@@ -62,7 +62,6 @@ export interface PartnerField {
 }
 
 const asEmail = { control: 'text', typing: { inputMode: 'email' } } as const
-const statuses = Object.entries(partnerStatuses).map(([value, { text: label }]) => ({ value, label }))
 const commissionRule = () =>
   text().test(
     'bid',
@@ -104,7 +103,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     control: 'select',
     required: true,
     placeholder: 'Выберите статус',
-    options: statuses,
+    options: partnerStatusOptions,
   },
   legal_entity_form: {
     label: 'Организационно-правовая форма',

@@ -1,13 +1,11 @@
 import type { PartnerStatus } from '@cabinet/contract'
 import { listAddress, textFilter } from '../list-address.ts'
-import { isPartnerStatus, partnerStatuses } from './partner.ts'
+import { isPartnerStatus, partnerStatusOptions } from './partner.ts'
 
 export interface PartnerFilters {
   q: string
   status: PartnerStatus | ''
 }
-
-const statuses = Object.entries(partnerStatuses).map(([value, { text }]) => ({ value, label: text }))
 
 /** `first` in remote.json requests the same before this code runs. */
 export const partnersAddress = listAddress<PartnerFilters>({
@@ -17,6 +15,6 @@ export const partnersAddress = listAddress<PartnerFilters>({
     label: 'Статус',
     noun: 'статус',
     parse: (text) => (isPartnerStatus(text) ? text : null),
-    control: { options: () => [{ value: '', label: 'Все статусы' }, ...statuses] },
+    control: { options: () => [{ value: '', label: 'Все статусы' }, ...partnerStatusOptions] },
   },
 })

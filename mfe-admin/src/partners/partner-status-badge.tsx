@@ -4,22 +4,16 @@ import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Rocket from 'lucide-react/icons/rocket'
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { partnerStatuses } from './partner.ts'
 
-const size = 14
-const icons: Record<PartnerStatus, ReactNode> = {
-  active: <CircleCheck size={size} aria-hidden />,
-  prod: <Rocket size={size} aria-hidden />,
-  test: <FlaskConical size={size} aria-hidden />,
-  rejected: <Ban size={size} aria-hidden />,
+const badgeProps: Record<PartnerStatus, Omit<ComponentProps<typeof StatusBadge>, 'children'>> = {
+  active: { palette: 'green', icon: <CircleCheck size={14} aria-hidden /> },
+  prod: { palette: 'teal', icon: <Rocket size={14} aria-hidden /> },
+  test: { palette: 'yellow', icon: <FlaskConical size={14} aria-hidden /> },
+  rejected: { palette: 'red', icon: <Ban size={14} aria-hidden /> },
 }
 
 export function PartnerStatusBadge({ status }: { status: PartnerStatus }) {
-  const { text, palette } = partnerStatuses[status]
-  return (
-    <StatusBadge palette={palette} icon={icons[status]}>
-      {text}
-    </StatusBadge>
-  )
+  return <StatusBadge {...badgeProps[status]}>{partnerStatuses[status]}</StatusBadge>
 }

@@ -1,5 +1,4 @@
 import type { PartnerStatus, PartnerListItem as WirePartner } from '@cabinet/contract'
-import type { Palette } from '@cabinet/shared/ui'
 
 export interface Partner {
   /** `merchant_id`: the partner's Latin code. */
@@ -19,12 +18,17 @@ export function partnerFromWire(wire: WirePartner): Partner {
   }
 }
 
-export const partnerStatuses: Record<PartnerStatus, { text: string; palette: Palette }> = {
-  active: { text: 'Активный', palette: 'green' },
-  prod: { text: 'В эксплуатации', palette: 'teal' },
-  test: { text: 'Тестовый', palette: 'yellow' },
-  rejected: { text: 'Отклонён', palette: 'red' },
+export const partnerStatuses: Record<PartnerStatus, string> = {
+  active: 'Активный',
+  prod: 'В эксплуатации',
+  test: 'Тестовый',
+  rejected: 'Отклонён',
 }
+
+export const partnerStatusOptions = Object.entries(partnerStatuses).map(([value, label]) => ({
+  value,
+  label,
+}))
 
 export function isPartnerStatus(text: string): text is PartnerStatus {
   return Object.hasOwn(partnerStatuses, text)

@@ -1,5 +1,4 @@
 import type { CallAnswer } from '@cabinet/contract'
-import type { Palette } from '@cabinet/shared/ui'
 
 export type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
 export type UserStatus = WireUser['status']
@@ -37,10 +36,4 @@ export function userFromWire(wire: WireUser): User {
     refused: wire.refused,
     invitationExpiresAt: wire.invitationExpiresAt,
   }
-}
-
-export const userStatuses: Record<UserStatus, { text: string; palette: Palette }> = {
-  invited: { text: 'Приглашён', palette: 'yellow' },
-  active: { text: 'Активен', palette: 'green' },
-  inactive: { text: 'Отключён', palette: 'gray' },
 }

@@ -1,21 +1,9 @@
 import { useSession } from '@cabinet/shared/auth'
 import { countOf } from '@cabinet/shared/format'
 import { Navigate } from '@cabinet/shared/router'
-import {
-  AddressProblems,
-  EmptyState,
-  LinkButton,
-  LoadFailure,
-  NothingFound,
-  PageHeader,
-  Pagination,
-  Skeleton,
-  Stack,
-  Text,
-} from '@cabinet/shared/ui'
-import Plus from 'lucide-react/icons/plus'
+import { Pagination } from '@cabinet/shared/ui'
 import { useCallback, useState } from 'react'
-import { ListFilters } from '../list-filters.tsx'
+import { ListPage } from '../list-page.tsx'
 import { newUserPath, usersPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { DeleteUser } from './delete-user.tsx'
@@ -28,65 +16,45 @@ const noMerchants: { merchant_id: string; name: string }[] = []
 
 export function UsersPage() {
   const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
-  const { view, problems, today, hrefOf, filterBy, clearProblems } = useListView(usersPath, usersAddress)
+  const list = useListView(usersPath, usersAddress)
+  const { view, hrefOf } = list
   const query = useUsers(view)
-  const { data, error, isPlaceholderData, refetch } = query
+  const { data, isPlaceholderData } = query
   const [leaving, setLeaving] = useState<User>()
   const askToDelete = useCallback((user: User) => setLeaving(user), [])
 
   const isPastEnd = data !== undefined && !isPlaceholderData && data.total > 0 && view.page > data.totalPages
   if (isPastEnd) return <Navigate to={hrefOf(data.totalPages)} replace />
 
-  const nothing =
-    usersAddress.count(view.filters) > 0 ? (
-      <NothingFound onReset={() => filterBy(usersAddress.none, refetch)} />
-    ) : (
-      <EmptyState title="Пользователей пока нет" />
-    )
   return (
-    <Stack>
-      <PageHeader
+    <>
+      <ListPage
         title="Пользователи"
-        actions={
-          <LinkButton to={newUserPath} variant="primary" icon={<Plus />}>
-            Добавить пользователя
-          </LinkButton>
-        }
-      />
-      <AddressProblems problems={problems} onClear={clearProblems} />
-      <ListFilters
-        address={usersAddress}
-        applied={view.filters}
-        today={today}
-        onApply={(filters) => filterBy(filters, refetch)}
+        list={list}
+        query={query}
+        add={{ to: newUserPath, text: 'Добавить пользователя' }}
         period={{ width: '324px', required: true, separator: '-' }}
-      />
-      {error && data === undefined ? (
-        <LoadFailure query={query} />
-      ) : (
-        <>
-          {data === undefined ? (
-            <Skeleton width="120px" height="20px" />
-          ) : (
-            <Text tone="muted" numeric role="status">
-              {countOf(data.total, 'пользователь', 'пользователя', 'пользователей')}
-            </Text>
-          )}
-          <UsersTable
-            users={data?.users}
-            merchants={merchants}
-            refetching={isPlaceholderData}
-            onDelete={askToDelete}
-            empty={nothing}
-          />
-          <Pagination page={view.page} totalPages={data?.totalPages ?? 0} hrefFor={hrefOf} />
-        </>
-      )}
+        countText={({ total }) => countOf(total, 'пользователь', 'пользователя', 'пользователей')}
+        emptyTitle="Пользователей пока нет"
+      >
+        {(empty) => (
+          <>
+            <UsersTable
+              users={data?.users}
+              merchants={merchants}
+              refetching={isPlaceholderData}
+              onDelete={askToDelete}
+              empty={empty}
+            />
+            <Pagination page={view.page} totalPages={data?.totalPages ?? 0} hrefFor={hrefOf} />
+          </>
+        )}
+      </ListPage>
       <DeleteUser
         user={leaving}
         onClose={() => setLeaving(undefined)}
         onDeleted={() => setLeaving(undefined)}
       />
-    </Stack>
+    </>
   )
 }
