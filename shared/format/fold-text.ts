@@ -9,5 +9,5 @@ export function foldText(text: string): string {
     .replaceAll('ё', 'е')
     .replace(/[\u2010-\u2014\u2212]/g, '-')
     .replace(/[\u0060\u00b4\u2018\u2019\u02b9\u02bb\u02bc\u2032]/g, "'")
-    .replace(/[\u0009\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
+    .replace(/[\t\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, ' ')
 }
