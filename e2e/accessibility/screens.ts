@@ -2,6 +2,7 @@ import { ReportPage } from '../analytics/report-page.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { base, type Person } from '../support/people.ts'
 import { expect, type Locator, type Page } from '../support/test.ts'
+import { ownListScreens } from './own-list-screens.ts'
 
 export interface Screen {
   readonly name: string
@@ -28,6 +29,7 @@ async function firstOrder(page: Page, query: string): Promise<void> {
 
 /** Every page of the cabinet. */
 export const screens: readonly Screen[] = [
+  ...ownListScreens,
   { name: 'login', as: 'nobody', show: at('/login', /./) },
   { name: 'forgotten password', as: 'nobody', show: at('/forget-password', /./) },
   { name: 'dead link', as: 'nobody', show: at('/sign-up/confirmation?token=abc', 'Ссылка недействительна') },

@@ -1,4 +1,4 @@
-import { type Description, DescriptionList, Stack, Text } from '@cabinet/shared/ui'
+import { type Description, DescriptionList, narrowQuery, Stack, Text, useMedia } from '@cabinet/shared/ui'
 import { type AddressValues, addressGroups, addressLabels, addressParts } from './address.ts'
 import { valueText } from './change-text.ts'
 import { useCountryName } from './directories.ts'
@@ -9,10 +9,11 @@ import type { SectionId } from './sections.tsx'
 
 /** The filled values of one section. */
 export function SectionView({ partner, section }: { partner: WirePartner; section: SectionId }) {
+  const narrow = useMedia(narrowQuery)
   if (section === 'addresses') return <Addresses partner={partner} />
   return (
     <>
-      <DescriptionList items={fieldsOf(section).map((name) => describe(partner, name))} />
+      <DescriptionList beside={narrow} items={fieldsOf(section).map((name) => describe(partner, name))} />
       {section === 'mail' && partner.smtp_host !== '' && <MailTest id={partner.merchant_id} />}
     </>
   )
@@ -45,12 +46,14 @@ function describe(partner: WirePartner, name: FieldName): Description {
 
 function Address({ title, address }: { title: string; address: AddressValues }) {
   const countryName = useCountryName()
+  const narrow = useMedia(narrowQuery)
   return (
     <div>
       <Text fontWeight="medium" mb="2">
         {title}
       </Text>
       <DescriptionList
+        beside={narrow}
         items={addressParts.map((part) => ({
           term: addressLabels[part],
           value: part === 'country' ? countryName(address.country) : address[part],

@@ -5,12 +5,21 @@ import type { Partner } from './partner.ts'
 import { PartnerStatusBadge } from './partner-status-badge.tsx'
 
 const columns: readonly Column<Partner>[] = [
-  { key: 'bin', header: 'БИН', numeric: true, align: 'start', width: '160px', cell: ({ bin }) => bin },
-  { key: 'id', header: 'Код партнёра', cell: (partner) => <PartnerName partner={partner} /> },
+  {
+    key: 'bin',
+    header: 'БИН',
+    numeric: true,
+    align: 'start',
+    width: '160px',
+    half: 'start',
+    cell: ({ bin }) => bin,
+  },
+  { key: 'id', header: 'Код партнёра', half: 'both', cell: (partner) => <PartnerName partner={partner} /> },
   {
     key: 'status',
     header: 'Статус',
     width: '180px',
+    half: 'end',
     cell: ({ status }) => <PartnerStatusBadge status={status} />,
   },
 ]

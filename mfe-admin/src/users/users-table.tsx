@@ -57,9 +57,10 @@ function useColumns(
         key: 'email',
         header: 'Email',
         width: '17.5%',
+        half: 'start',
         cell: ({ email }) => <Email address={email} />,
       },
-      { key: 'role', header: 'Роль', width: '16%', cell: ({ role }) => role },
+      { key: 'role', header: 'Роль', width: '16%', half: 'start', cell: ({ role }) => role },
       {
         key: 'merchants',
         header: 'Партнёры',
@@ -78,6 +79,7 @@ function useColumns(
         key: 'status',
         header: 'Состояние',
         width: '11%',
+        half: 'end',
         cell: ({ status }) => <UserStatusBadge status={status} />,
       },
       {
@@ -85,6 +87,7 @@ function useColumns(
         header: 'Действие',
         width: '9%',
         align: 'end',
+        half: 'end',
         cell: (user) => (
           <IconButton
             size="sm"

@@ -29,6 +29,7 @@ export function MaskedIin({ orderId, covered }: { orderId: number; covered: stri
           size="sm"
           my="-6px"
           px="0"
+          fontSize={{ base: 'sm', md: 'md' }}
           aria-label="Показать ИИН"
           title="Показ записывается в журнал"
           loading={isPending}

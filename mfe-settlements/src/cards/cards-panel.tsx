@@ -74,15 +74,23 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     key: 'period',
     header: 'Период',
     width: 'clamp(196px, 17vw, 216px)',
+    half: 'both',
     numeric: true,
     align: 'start',
     cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
   },
-  { key: 'file', header: 'Файл', width: 'auto', cell: ({ file }) => <StatementFile file={file} /> },
+  {
+    key: 'file',
+    header: 'Файл',
+    width: 'auto',
+    half: 'both',
+    cell: ({ file }) => <StatementFile file={file} />,
+  },
   {
     key: 'orders',
     header: 'Заказы',
     width: 'clamp(140px, 18vw, 220px)',
+    half: 'end',
     cell: ({ orders, amount, start_date: start, end_date: end }) => (
       <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
     ),
@@ -91,7 +99,12 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     key: 'type',
     header: 'Тип файла',
     width: 'clamp(168px, 15vw, 190px)',
-    cell: () => <Box whiteSpace={{ md: 'nowrap' }}>Реестр оплаты картой</Box>,
+    half: 'start',
+    cell: () => (
+      <Box whiteSpace="nowrap" fontSize={{ base: 'sm', md: 'md' }}>
+        Реестр оплаты картой
+      </Box>
+    ),
   },
 ]
 

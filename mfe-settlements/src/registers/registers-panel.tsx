@@ -60,24 +60,28 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
       key: 'period',
       header: 'Период',
       width: 'clamp(196px, 17vw, 216px)',
+      half: 'start',
       cell: ({ start, end }) => periodText(start, end),
     },
     {
       key: 'file',
       header: 'Файл',
       width: 'auto',
+      half: 'both',
       cell: (row) => <FileCell row={row} merchantId={merchantId} />,
     },
     {
       key: 'orders',
       header: 'Заказы',
       width: 'clamp(140px, 18vw, 220px)',
+      half: 'both',
       cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
     },
     {
       key: 'type',
       header: 'Тип файла',
       width: 'clamp(168px, 15vw, 190px)',
+      half: 'end',
       cell: (row) => <Box whiteSpace={{ md: 'nowrap' }}>{row.type}</Box>,
     },
   ]

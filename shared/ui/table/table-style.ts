@@ -154,13 +154,14 @@ export const tableStyle = defineStyle({
     '& td:is(:empty, [data-on=table])': { display: 'none' },
     '& tbody > tr:has([data-half])': {
       gridTemplateColumns: 'minmax(0, auto) minmax(0, auto)',
+      gridAutoFlow: 'dense',
       '& > td': { gridColumn: '1 / -1' },
     },
     '& tbody > tr > td[data-half]': {
-      gridColumn: 'auto',
+      gridColumn: '1',
       justifyContent: 'flex-start',
       textAlign: 'start',
-      '&[data-half=end]': { justifyContent: 'flex-end' },
+      '&[data-half=end]': { gridColumn: '2', justifyContent: 'flex-end', textAlign: 'end' },
       '&[data-half=both]': { gridColumn: '1 / -1' },
       _before: { display: 'none' },
     },
@@ -174,6 +175,9 @@ export const tableStyle = defineStyle({
     '& td[data-label]:has(> .ui-actions)::before': { display: 'none' },
     '& td > .ui-actions': { flex: '1', flexDirection: 'row-reverse', mt: '1' },
     '& td > .ui-actions > .ui-action:not([data-icon])': { flex: '1' },
+    // The dots alone stand in the corner.
+    '& td:has(> .ui-actions > [data-icon]:only-child)': { position: 'absolute', right: '1', bottom: '0' },
+    '& td[data-on=cards]:has(+ td > .ui-actions > [data-icon]:only-child)': { minHeight: '40px', pe: '10' },
     // Within a card rows need no cards of their own.
     'details &': {
       '& tbody': { gap: '0' },

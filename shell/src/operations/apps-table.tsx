@@ -26,12 +26,13 @@ export function AppsTable({ apps, onAction }: AppsTableProps) {
   const zone = useBusinessZone()
   const columns = useMemo((): readonly Column<App>[] => {
     return [
-      { key: 'app', header: 'Раздел', width: '19%', cell: ({ title }) => title },
+      { key: 'app', header: 'Раздел', width: '19%', half: 'start', cell: ({ title }) => title },
       { key: 'live', header: 'В работе', width: '29%', cell: (one) => <Live app={one} /> },
       {
         key: 'last',
         header: 'Последнее изменение',
         width: '34%',
+        half: 'both',
         cell: ({ last }) =>
           last === null ? (
             '—'
@@ -47,6 +48,7 @@ export function AppsTable({ apps, onAction }: AppsTableProps) {
         header: 'Действие',
         width: '18%',
         align: 'end',
+        half: 'end',
         cell: (one) => <Actions app={one} onAction={onAction} />,
       },
     ]

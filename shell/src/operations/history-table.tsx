@@ -23,11 +23,18 @@ export function HistoryTable({ titles }: { titles: Readonly<Record<string, strin
         key: 'at',
         header: 'Когда',
         width: '16%',
+        half: 'start',
         cell: ({ at }) => <DateTime at={at} zone={zone} />,
       },
-      { key: 'who', header: 'Кто', width: '17%', cell: ({ who }) => who },
-      { key: 'what', header: 'Что', width: '40%', cell: (change) => describeChange(change, titles) },
-      { key: 'reason', header: 'Причина', width: '27%', cell: ({ reason }) => reason },
+      { key: 'who', header: 'Кто', width: '17%', half: 'end', cell: ({ who }) => who },
+      {
+        key: 'what',
+        header: 'Что',
+        width: '40%',
+        half: 'both',
+        cell: (change) => describeChange(change, titles),
+      },
+      { key: 'reason', header: 'Причина', width: '27%', half: 'both', cell: ({ reason }) => reason },
     ]
   }, [zone, titles])
   const totalPages = Math.max(1, Math.ceil((data?.total ?? 0) / 20))

@@ -53,7 +53,7 @@ export function VersionsTable({ apps, revision }: { apps: readonly App[]; revisi
 }
 
 const columns: readonly Column<VersionRow>[] = [
-  { key: 'app', header: 'Раздел', width: '22%', cell: ({ app }) => app.title },
+  { key: 'app', header: 'Раздел', width: '22%', half: 'both', cell: ({ app }) => app.title },
   {
     key: 'version',
     header: 'Версия',

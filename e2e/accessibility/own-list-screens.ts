@@ -1,0 +1,54 @@
+import { OrdersList } from '../support/orders-list.ts'
+import { expect, type Page } from '../support/test.ts'
+import type { Screen } from './screens.ts'
+
+const query = 'status=buyed&sort=amount:desc'
+const queues = (page: Page) => page.getByRole('navigation', { name: 'Очереди' })
+
+/** The list at the address of a saved view. */
+async function openView(page: Page): Promise<void> {
+  await page.route('**/api/accounting/v1/order-views', (route) =>
+    route.fulfill({ json: [{ id: 1, name: 'Крупные оплаченные', query }] }),
+  )
+  await new OrdersList(page).open(`?${query}`)
+  await queues(page).getByRole('button', { name: 'Вид «Крупные оплаченные»: действия' }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+}
+
+/** What users set up for themselves in the list of orders. */
+export const ownListScreens: readonly Screen[] = [
+  {
+    name: 'name of a view',
+    as: 'manager',
+    show: async (page) => {
+      await new OrdersList(page).open(`?${query}`)
+      await queues(page).getByRole('button', { name: 'Сохранить вид' }).click()
+      await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
+      await expect(page.getByText('Введите название')).toBeVisible()
+    },
+  },
+  { name: 'menu of a view', as: 'manager', show: openView },
+  {
+    name: 'a view goes',
+    as: 'manager',
+    show: async (page) => {
+      await openView(page)
+      await page.getByRole('menuitem', { name: 'Удалить' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'notices are refused',
+    as: 'manager',
+    show: async (page) => {
+      await new OrdersList(page).open()
+      const bell = page.getByRole('button', { name: /^Уведомления о новых заказах/ })
+      const menu = page.getByRole('button', { name: 'Меню' })
+      await expect(bell.or(menu)).toBeVisible()
+      if (await menu.isVisible()) await menu.click()
+      await bell.click()
+      // A message under the pointer stays.
+      await page.getByRole('alert').hover()
+    },
+  },
+]
