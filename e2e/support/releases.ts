@@ -19,7 +19,7 @@ export interface ReleaseStatus {
 
 /** `./cabinet release …` on the store of a running product; answers what it prints, rejects when it refuses. */
 export function release(product: Product, ...args: string[]): Promise<string> {
-  // The gate's browser has a test of its own (gate.spec.ts); here it would take the time of each.
+  // The gate's browser has a test of its own (gate.long.spec.ts); here it would take the time of each.
   return releaseWith(product, { RELEASE_BROWSER: 'no' }, ...args)
 }
 

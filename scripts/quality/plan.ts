@@ -38,12 +38,12 @@ const onLeapDay = jest('jest on a leap day', [timeSensitive, '--selectProjects',
   BUSINESS_TZ: 'Asia/Almaty',
 })
 
-const short: Plan = [
-  [checks],
-  [jest('jest', [tests.short]), build],
-  [browser('browser', [specs.short]), onPglite],
+const short: Plan = [[checks], [jest('jest', [tests.short]), build], [browser('browser', [specs.short])]]
+const long: Plan = [
+  [onLeapDay],
+  [jest('long jest', [tests.long])],
+  [browser('long browser', [specs.long]), onPglite],
 ]
-const long: Plan = [[onLeapDay], [jest('long jest', [tests.long])], [browser('long browser', [specs.long])]]
 
 /**
  * Types, lint and imports of these paths, and every short Jest test that imports something of them, however far away. A test file
