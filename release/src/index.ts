@@ -18,9 +18,15 @@ export { Refusal } from './refusal.ts'
 export { FolderStore } from './store/folder.ts'
 export { readHistory } from './store/history.ts'
 export { readLive } from './store/live.ts'
-export { expectAtLeast, type Mark, markOf } from './store/mark.ts'
 export { openStore, storeAddress } from './store/open.ts'
-export { commonFolder, isCommon, type ReleaseStore, versionKey } from './store/port.ts'
+export {
+  commonFolder,
+  expectAtLeast,
+  isCommon,
+  type Mark,
+  type ReleaseStore,
+  versionKey,
+} from './store/port.ts'
 export type { Target, Why } from './store-context.ts'
 export { publishedDescriptor, publishedManifest, publishedVersions } from './versions/manifest.ts'
 export { prune } from './versions/prune.ts'

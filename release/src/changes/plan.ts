@@ -14,7 +14,6 @@ import { refuseWithoutRight } from '../keys/rights.ts'
 import type { PagePointer, PageSigner } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { type Live, movedApps, readLiveFully } from '../store/live.ts'
-import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
 import { type LiveState, type NextState, nextState } from './next-state.ts'
@@ -106,7 +105,7 @@ export async function planChange(
       `The store is at revision ${now.revision}, not ${why.expectedRevision}. Look at the status and decide again.`,
     )
   }
-  const revision = revisionBefore(store, markOf(store).revision, now.revision, asked) + 1
+  const revision = revisionBefore(store, store.mark.revision, now.revision, asked) + 1
   const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
   const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)

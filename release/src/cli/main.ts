@@ -2,7 +2,6 @@ import type { Context } from '../context.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal, TooSlow } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
-import { markOf } from '../store/mark.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedVersions } from '../versions/manifest.ts'
@@ -48,8 +47,8 @@ async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promis
 
 async function warnOfOldCopy({ store, env }: Context): Promise<void> {
   const live = await readLive(store, env)
-  const seen = markOf(store).revision
-  if (!live || live.revision >= seen) markOf(store).revision = live?.revision ?? 0
+  const seen = store.mark.revision
+  if (!live || live.revision >= seen) store.mark.revision = live?.revision ?? 0
   else
     console.error(
       `${store.name} is at revision ${live.revision}, and ${seen} was seen: an older copy was put there.`,

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { replaceFile } from '../files/atomic.ts'
-import { expectAtLeast, type Mark, markOf } from '../store/mark.ts'
+import { expectAtLeast, type Mark } from '../store/port.ts'
 
 /** Beside the keys of a store in a folder; at home for a bucket. */
 function fileOf({ store, env }: Context): string {
@@ -33,7 +33,7 @@ export async function recallSeen(context: Context): Promise<void> {
 /** Keeps what was seen. A place that can't be written protects nobody and stops nothing. */
 export async function rememberSeen(context: Context): Promise<void> {
   const file = fileOf(context)
-  const text = `${JSON.stringify(markOf(context.store))}\n`
+  const text = `${JSON.stringify(context.store.mark)}\n`
   if (text === (await readFile(file, 'utf8').catch(() => ''))) return
   await replaceFile(file, text).catch((error: unknown) =>
     console.error(`What was seen last can't be kept: ${String(error)}`),

@@ -1,7 +1,7 @@
 import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import type { Target } from '../store-context.ts'
+import { type Target, versionsInUse } from '../store-context.ts'
 import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
 import { fileMistakes } from './files.ts'
 import { added, type Mistake, mistakeOf } from './mistake.ts'
@@ -31,34 +31,29 @@ export async function gateMistakes(
 ): Promise<Mistake[]> {
   const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
   const back = waysBack(before, after)
-  const once = memory(store)
-  return [
-    ...own.flat(),
-    ...added(await setMistakes(once, before, back), await setMistakes(once, after, back)),
-  ]
+  const read = await readSets(store, [...versionsInUse(before), ...versionsInUse(after), ...back])
+  return [...own.flat(), ...added(setMistakes(read, before, back), setMistakes(read, after, back))]
 }
 
-type Memory = ReturnType<typeof memory>
+interface Versions {
+  readonly host: ReadonlyMap<string, ReleaseManifest>
+  readonly remote: (target: Target) => PublishedRemote[]
+}
 
-/** Caches each read and comparison, however many sets it stands in. */
-function memory(store: ReleaseStore) {
-  const remotes = new Map<string, Promise<PublishedRemote | undefined>>()
-  const compared = new Map<string, Mistake[]>()
-  return {
-    host: (version: string) => readable(publishedManifest(store, 'shell', version)),
-    remote: ({ app, version }: Target): Promise<PublishedRemote | undefined> => {
-      const key = `${app} ${version}`
-      const found = remotes.get(key) ?? readable(publishedRemote(store, app, version))
-      remotes.set(key, found)
-      return found
-    },
-    onHost: (host: ReleaseManifest, remote: PublishedRemote): Mistake[] => {
-      const key = `${host.version} ${remote.manifest.app} ${remote.manifest.version}`
-      const found = compared.get(key) ?? hostMistakes(host, remote)
-      compared.set(key, found)
-      return found
-    },
-  }
+/** Reads each version once, in however many sets it stands. A version that can't be read fits nothing and hurts only its own pages. */
+async function readSets(store: ReleaseStore, targets: readonly Target[]): Promise<Versions> {
+  const unique = new Map(targets.map((target) => [`${target.app} ${target.version}`, target]))
+  const host = new Map<string, ReleaseManifest>()
+  const remotes = new Map<string, PublishedRemote>()
+  await Promise.all(
+    [...unique].map(async ([name, { app, version }]) => {
+      const manifest = app === 'shell' && (await readable(publishedManifest(store, app, version)))
+      const remote = app !== 'shell' && (await readable(publishedRemote(store, app, version)))
+      if (manifest) host.set(version, manifest)
+      if (remote) remotes.set(name, remote)
+    }),
+  )
+  return { host, remote: ({ app, version }) => [remotes.get(`${app} ${version}`) ?? []].flat() }
 }
 
 /** Versions that a rollback of an app takes, before and after the change. A build of a laptop is nobody's way back. */
@@ -92,33 +87,28 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
   ]
 }
 
-/** The incompatibilities within a set. A version that can't be read fits nothing and hurts only its own pages. */
-async function setMistakes(
-  once: Memory,
-  { shell, ...remotes }: Apps,
+/** The incompatibilities within a set. */
+function setMistakes(
+  { host, remote }: Versions,
+  { shell, ...apps }: Apps,
   back: readonly Target[],
-): Promise<Mistake[]> {
-  const host = shell && (await once.host(shell.live))
-  const read = async (versions: readonly Target[]): Promise<PublishedRemote[]> => {
-    const found = await Promise.all(versions.map(once.remote))
-    return found.filter((one) => one !== undefined)
-  }
-  const live = await read(Object.entries(remotes).map(([app, one]) => ({ app, version: one.live })))
-  const canaries = await read(
-    Object.entries(remotes).flatMap(([app, { canary }]) =>
-      canary === null ? [] : [{ app, version: canary.version }],
-    ),
+): Mistake[] {
+  const hostNow = shell && host.get(shell.live)
+  const all = Object.entries(apps)
+  const live = all.flatMap(([app, one]) => remote({ app, version: one.live }))
+  const canaries = all.flatMap(([app, { canary }]) =>
+    canary ? remote({ app, version: canary.version }) : [],
   )
   // A canary stands in the place of its live version, beside every other.
   const sets = canaries.map((canary) => [
     ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
     canary,
   ])
-  const onHost = (remote: PublishedRemote): Mistake[] => (host ? once.onHost(host, remote) : [])
+  const onHost = (one: PublishedRemote): Mistake[] => (hostNow ? hostMistakes(hostNow, one) : [])
   const found = [
     ...[...live, ...canaries].flatMap(onHost),
     ...[live, ...sets].flatMap(routeMistakes),
-    ...(await read(back)).flatMap((remote) => onHost(remote).map(asWayBack)),
+    ...back.flatMap(remote).flatMap((one) => onHost(one).map(asWayBack)),
   ]
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }

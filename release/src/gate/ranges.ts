@@ -9,29 +9,15 @@ const fits = (given: string, range: string): boolean => satisfies(given, range, 
 
 export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Mistake[] {
   const wanted = Object.entries({ ...manifest.requires, '@cabinet/shared/remote': descriptor.shared })
-  const { app } = manifest
-  const mistake = (module: string, rest: string): Mistake =>
-    mistakeOf(`range ${named(manifest)} ${module}`, [app], {
-      who: named(manifest),
-      verb: ' needs ',
-      what: `«${module}»`,
-      rest,
-    })
+  const [who, host] = [named(manifest), named(shell)]
   return wanted.flatMap(([module, range]) => {
     const given = shell.provides[module]
-    if (given === undefined)
-      return [
-        mistake(
-          module,
-          ` ${range}, which ${named(shell)} does not share. Promote a shell that shares it first.`,
-        ),
-      ]
-    if (fits(given, range)) return []
-    return [
-      mistake(
-        module,
-        ` ${range}, ${named(shell)} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`,
-      ),
-    ]
+    if (given !== undefined && fits(given, range)) return []
+    const rest =
+      given === undefined
+        ? `, which ${host} does not share. Promote a shell that shares it first.`
+        : `, ${host} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`
+    const parts = { who, verb: ' needs ', what: `«${module}»`, rest: ` ${range}${rest}` }
+    return [mistakeOf(`range ${who} ${module}`, [manifest.app], parts)]
   })
 }

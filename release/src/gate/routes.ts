@@ -18,34 +18,19 @@ export const shellSegments: readonly string[] = [
 
 export function routeMistakes(remotes: readonly PublishedRemote[]): Mistake[] {
   const owners = new Map<string, string>()
-  const mistake = (path: string, apps: readonly string[], sentence: string): Mistake => ({
-    id: `route ${shapeOf(path)} ${apps.toSorted().join(' ')}`,
-    sentence,
-    concerns: apps,
-  })
-  return remotes.flatMap(({ descriptor }) =>
-    descriptor.routes.flatMap(({ path }) => {
-      if (shellSegments.includes(path.split('/')[1] ?? ''))
-        return [
-          mistake(
-            path,
-            [descriptor.app],
-            `Route ${path} of ${descriptor.app} is the shell's own. Change it in ${descriptor.app}/remote.json.`,
-          ),
-        ]
+  return remotes.flatMap(({ descriptor: { app, routes } }) =>
+    routes.flatMap(({ path }): Mistake[] => {
       const shape = shapeOf(path)
-      const owner = owners.get(shape)
-      if (owner === undefined) {
-        owners.set(shape, descriptor.app)
+      const isOfShell = shellSegments.includes(path.split('/')[1] ?? '')
+      const owner = isOfShell ? undefined : owners.get(shape)
+      if (!isOfShell && owner === undefined) {
+        owners.set(shape, app)
         return []
       }
-      return [
-        mistake(
-          path,
-          [owner, descriptor.app],
-          `Route ${path} of ${descriptor.app} already belongs to ${owner}. Change it in ${descriptor.app}/remote.json.`,
-        ),
-      ]
+      const apps = owner === undefined ? [app] : [owner, app]
+      const why = owner === undefined ? "is the shell's own" : `already belongs to ${owner}`
+      const sentence = `Route ${path} of ${app} ${why}. Change it in ${app}/remote.json.`
+      return [{ id: `route ${shape} ${apps.toSorted().join(' ')}`, sentence, concerns: apps }]
     }),
   )
 }

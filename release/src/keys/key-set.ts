@@ -3,7 +3,6 @@ import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
-import { markOf } from '../store/mark.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext } from '../store-context.ts'
 import { fingerprintOf, isSigned, keyIn, ownSigner, type Signer, signerFromPem } from './signer.ts'
@@ -22,7 +21,7 @@ function problemOf(store: ReleaseStore, env: NodeJS.ProcessEnv, signed: SignedKe
   const { set, root, signature } = signed
   const id = fingerprintOf(root)
   const { ids } = rootsOf(env)
-  const known = markOf(store).root
+  const known = store.mark.root
   if (ids.length > 0 && !ids.includes(id)) return `its root ${id} is not in RELEASE_ROOTS`
   if (ids.length === 0 && known !== undefined && known !== id)
     return `its root is ${id}, and ${known} was seen before; where that is meant, RELEASE_ROOTS names ${id}`
@@ -47,14 +46,14 @@ async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<
 }
 
 const newestKnown = (store: ReleaseStore, env: NodeJS.ProcessEnv): number =>
-  Math.max(markOf(store).keySet, rootsOf(env).oldest)
+  Math.max(store.mark.keySet, rootsOf(env).oldest)
 
 /** @throws Refusal when the root's signature does not hold, or a newer set was seen: an old copy would believe a key that was revoked since */
 export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
   const signed = await readSigned(store, env)
   if (!signed) return undefined
   const { set, root } = signed
-  const mark = markOf(store)
+  const mark = store.mark
   const known = newestKnown(store, env)
   if (set.version < known)
     throw new Refusal(
@@ -100,7 +99,7 @@ export async function signKeySet(
   if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
   // Without an earlier set the remembered mark is void: it names this process's own key alone.
-  const mark = markOf(store)
+  const mark = store.mark
   mark.root = root.id
   mark.keySet = version
   return set

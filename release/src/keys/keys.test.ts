@@ -6,7 +6,7 @@ import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
 import { carryOut, promote, publish, readLive, repair, rollback } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
-import { expectAtLeast, markOf } from '../store/mark.ts'
+import { expectAtLeast } from '../store/port.ts'
 import { addKey, endKey } from './change-keys.ts'
 import { readKeySet } from './key-set.ts'
 import { makeKey, ownSigner } from './signer.ts'
@@ -146,7 +146,7 @@ test('a stolen team’s key: its versions are named and go live no more, until s
 
 describe('the key set', () => {
   test('is signed by a root that one knows, and by nobody else', async () => {
-    const { root } = markOf(shop.context.store)
+    const { root } = shop.context.store.mark
     await expect(readLive(store, { RELEASE_ROOTS: `${root}` })).resolves.toMatchObject({ revision: 1 })
     await expect(readLive(store, { RELEASE_ROOTS: '0000000000000000' })).rejects.toThrow(
       /is not in RELEASE_ROOTS/,
@@ -176,7 +176,7 @@ describe('the key set', () => {
     await expect(readLive(shop.context.store, {})).rejects.toThrow(/an old copy, in which keys may stand/)
     // A process that has begun since is told by what was remembered, or by its settings.
     const fresh = new FolderStore(store.name)
-    const root = `${markOf(shop.context.store).root}@${version}`
+    const root = `${shop.context.store.mark.root}@${version}`
     await expect(readLive(fresh, { RELEASE_ROOTS: root })).rejects.toThrow(/an old copy/)
     expectAtLeast(fresh, { keySet: version, revision: 0 })
     await expect(readLive(fresh, {})).rejects.toThrow(/an old copy/)

@@ -1,58 +1,27 @@
 import { createHash } from 'node:crypto'
-import type { KeySet } from '@cabinet/contract'
+import type { KeySet, ReleaseManifest } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
-import { refuseUnlessServer, serverKeys } from '../keys/rights.ts'
+import { refuseUnlessServer } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import type { StoreContext } from '../store-context.ts'
-import { publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
+import { publishedManifest } from '../versions/manifest.ts'
 import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
-import { type LiveSet, type PagePointer, releaseSet } from './release-set.ts'
+import { type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { readSite } from './site.ts'
 
-/** The set that `pointer` points at; `undefined` as long as there is no shell. */
-async function liveSet(
-  store: ReleaseStore,
-  pointer: PagePointer,
-  keys: KeySet,
-): Promise<LiveSet | undefined> {
-  const { shell: shellApp, ...remoteApps } = pointer.apps
-  if (!shellApp) return undefined
-  const remotes = await Promise.all(
-    Object.entries(remoteApps).map(async ([app, { live, previous, canary }]) => {
-      const read = (version: string | undefined) =>
-        version === undefined ? undefined : readable(publishedRemote(store, app, version))
-      // A lost version of one app stops no change of another: its app is left out of the page.
-      const current = await read(live)
-      if (!current) return []
-      const [fallback, tried] = [await read(previous ?? undefined), await read(canary?.version)]
-      const one = { live: current, ...(fallback && { previous: fallback }), ...(tried && { canary: tried }) }
-      return [[app, one] as const]
-    }),
-  )
-  return {
-    pointer,
-    shell: await publishedManifest(store, 'shell', shellApp.live),
-    remotes: Object.fromEntries(remotes.flat()),
-    keys: serverKeys(keys),
-  }
-}
-
 /** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
-async function shellText(store: ReleaseStore, live: LiveSet, name: string): Promise<string> {
-  const key = versionKey('shell', live.shell.version, name)
+async function shellText(store: ReleaseStore, shell: ReleaseManifest, name: string): Promise<string> {
+  const key = versionKey('shell', shell.version, name)
   const stored = await store.get(key)
-  if (!stored) throw new Refusal(`${store.name}/${key} is missing. Publish the shell as a new version.`)
-  if (integrityOf(stored.content) !== live.shell.files[name]?.integrity) {
-    throw new Refusal(
-      `${store.name}/${key} is not the file that was built (sha384 differs). Publish the shell as a new version.`,
-    )
-  }
-  return stored.content.toString('utf8')
+  const isWhole = stored && integrityOf(stored.content) === shell.files[name]?.integrity
+  if (isWhole) return stored.content.toString('utf8')
+  const what = stored ? 'is not the file that was built (sha384 differs)' : 'is missing'
+  throw new Refusal(`${store.name}/${key} ${what}. Publish the shell as a new version.`)
 }
 
 export interface CompiledPage {
@@ -77,18 +46,17 @@ export async function compilePage(
   pointer: PagePointer,
   { keys, signer }: PageSigner,
 ): Promise<CompiledPage | undefined> {
-  const live = await liveSet(store, pointer, keys)
-  if (!live) return undefined
-  const site = await readSite(store)
-  const [template, bootScript] = await Promise.all([
-    shellText(store, live, 'index.template.html'),
-    shellText(store, live, 'boot.js'),
+  if (!pointer.apps.shell) return undefined
+  const shell = await publishedManifest(store, 'shell', pointer.apps.shell.live)
+  const config = await readSite(store)
+  const [template, bootScript, set] = await Promise.all([
+    shellText(store, shell, 'index.template.html'),
+    shellText(store, shell, 'boot.js'),
+    releaseSet(store, pointer, { shell, config, keys }),
   ])
-  const set = releaseSet(live, site)
-  const addressOf = (name: string): string =>
-    `${site.basePath}/${versionKey('shell', live.shell.version, name)}`
+  const addressOf = (name: string): string => `${config.basePath}/${versionKey('shell', shell.version, name)}`
   const policy = contentSecurityPolicy({ bootScript, template })
-  const html = renderPage({ template, bootScript, policy, set, shell: live.shell, addressOf })
+  const html = renderPage({ template, bootScript, policy, set, shell, addressOf })
   const text = inlineJson(set)
   const page = createHash('sha256').update(html).digest('hex')
   const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`

@@ -1,102 +1,99 @@
 import type {
   BootConfig,
-  CanaryInSet,
+  KeySet,
   LivePointer,
   PageFile,
   ReleaseManifest,
   ReleaseSet,
   RemoteDescriptor,
+  RemoteInSet,
   RemoteRelease,
 } from '@cabinet/contract'
 import { hostMistakes } from '../gate/uses.ts'
+import { serverKeys } from '../keys/rights.ts'
 import { Refusal } from '../refusal.ts'
-import { versionKey } from '../store/port.ts'
-import type { PublishedRemote } from '../versions/manifest.ts'
+import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { publishedRemote, readable } from '../versions/manifest.ts'
 
 export type PagePointer = Omit<LivePointer, 'change' | 'last'>
 
-export interface LiveSet {
-  readonly pointer: PagePointer
-  readonly shell: ReleaseManifest
-  readonly remotes: Readonly<
-    Record<string, { live: PublishedRemote; previous?: PublishedRemote; canary?: PublishedRemote }>
-  >
-  /** Fingerprint → raw public key, base64. */
-  readonly keys: Readonly<Record<string, string>>
-}
-
-function pageFile(manifest: ReleaseManifest, basePath: string, name: string): PageFile {
-  const file = manifest.files[name]
-  if (!file)
-    throw new Refusal(
-      `release.json of ${manifest.app} ${manifest.version} names «${name}» but does not list it.`,
-    )
-  return {
-    url: `${basePath}/${versionKey(manifest.app, manifest.version, name)}`,
-    integrity: file.integrity,
+const fileOf =
+  ({ app, version, files }: ReleaseManifest, basePath: string) =>
+  (name: string): PageFile => {
+    const file = files[name]
+    if (file) return { url: `${basePath}/${versionKey(app, version, name)}`, integrity: file.integrity }
+    throw new Refusal(`release.json of ${app} ${version} names «${name}» but does not list it.`)
   }
-}
 
 function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelease {
   const { app, version, global, scripts } = manifest
-  const files = scripts.map((name) => pageFile(manifest, basePath, name))
+  const files = scripts.map(fileOf(manifest, basePath))
   const entry = files.at(-1)
   if (!entry || !global)
     throw new Refusal(`release.json of ${app} ${version} names no container. Build it again.`)
+  return { version, global, entry, exposed: files.slice(0, -1) }
+}
+
+/** The gate has compared the ranges; a page of fifty remotes is sent at each visit. */
+const withoutRanges = ({ shared: _, contract: __, ...descriptor }: RemoteDescriptor) => descriptor
+
+/** A lost version of one app stops no change of another: its app is left out of the page. */
+async function remoteInSet(
+  store: ReleaseStore,
+  pointer: PagePointer,
+  app: string,
+  { shell, basePath }: { readonly shell: ReleaseManifest; readonly basePath: string },
+): Promise<RemoteInSet | undefined> {
+  const { live, previous, canary, revoked, killed } = pointer.apps[app] ?? {}
+  const read = (version: string | null | undefined) =>
+    version ? readable(publishedRemote(store, app, version)) : undefined
+  const [current, before, tried] = await Promise.all([read(live), read(previous), read(canary?.version)])
+  if (!current) return undefined
+  // A previous version that the live shell cannot run is no fallback.
+  const fallback = before && hostMistakes(shell, before).length === 0 ? before : undefined
   return {
-    version,
-    global,
-    entry,
-    exposed: files.slice(0, -1),
+    descriptor: withoutRanges(current.descriptor),
+    live: remoteRelease(current.manifest, basePath),
+    ...(fallback && { previous: remoteRelease(fallback.manifest, basePath) }),
+    ...(tried && {
+      canary: {
+        descriptor: withoutRanges(tried.descriptor),
+        release: remoteRelease(tried.manifest, basePath),
+      },
+    }),
+    ...(revoked && { revoked }),
+    ...(killed && { killed }),
   }
 }
 
-/** The gate has compared them; a page of fifty remotes is sent at each visit. */
-function withoutRanges({
-  shared: _,
-  contract: __,
-  ...descriptor
-}: RemoteDescriptor): CanaryInSet['descriptor'] {
-  return descriptor
-}
-
-/** The release set of a page. A previous version that the live shell cannot run is no fallback and is left out. */
-export function releaseSet(live: LiveSet, config: BootConfig): ReleaseSet {
-  const { pointer, shell, remotes, keys } = live
+/** The release set of a page. */
+export async function releaseSet(
+  store: ReleaseStore,
+  pointer: PagePointer,
+  {
+    shell,
+    config,
+    keys,
+  }: { readonly shell: ReleaseManifest; readonly config: BootConfig; readonly keys: KeySet },
+): Promise<ReleaseSet> {
   const { basePath } = config
-  const entries = Object.entries(remotes).map(([app, { live: current, previous, canary }]) => {
-    const { revoked, killed } = pointer.apps[app] ?? {}
-    const fallback = previous && hostMistakes(shell, previous).length === 0 ? previous : undefined
-    return [
-      app,
-      {
-        descriptor: withoutRanges(current.descriptor),
-        live: remoteRelease(current.manifest, basePath),
-        ...(fallback && { previous: remoteRelease(fallback.manifest, basePath) }),
-        ...(canary && {
-          canary: {
-            descriptor: withoutRanges(canary.descriptor),
-            release: remoteRelease(canary.manifest, basePath),
-          },
-        }),
-        ...(revoked && { revoked }),
-        ...(killed && { killed }),
-      },
-    ]
-  })
+  const apps = Object.keys(pointer.apps).filter((app) => app !== 'shell')
+  const remotes = await Promise.all(
+    apps.map(async (app) => {
+      const remote = await remoteInSet(store, pointer, app, { shell, basePath })
+      return remote ? [[app, remote] as const] : []
+    }),
+  )
   return {
     revision: pointer.revision,
-    keys: { ...keys },
+    keys: serverKeys(keys),
     product: shell.product,
-    config: {
-      ...config,
-      maintenance: config.maintenance || pointer.maintenance,
-    },
+    config: { ...config, maintenance: config.maintenance || pointer.maintenance },
     shell: {
       version: shell.version,
-      scripts: shell.scripts.map((name) => pageFile(shell, basePath, name)),
-      styles: shell.styles.map((name) => pageFile(shell, basePath, name)),
+      scripts: shell.scripts.map(fileOf(shell, basePath)),
+      styles: shell.styles.map(fileOf(shell, basePath)),
     },
-    remotes: Object.fromEntries(entries),
+    remotes: Object.fromEntries(remotes.flat()),
   }
 }

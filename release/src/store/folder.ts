@@ -17,6 +17,7 @@ const orUndefined = (error: unknown): undefined => {
 export class FolderStore implements ReleaseStore {
   readonly name: string
   readonly keysFolder: string
+  readonly mark = { keySet: 0, revision: 0 }
   readonly freshForMs = 0
   readonly lock: string
 

@@ -32,18 +32,3 @@ export async function readHistory(
   const pointers = await pMap(revisions, read, { concurrency: inParallel })
   return { items: pointers.flatMap((one) => (one ? [entryOf(one)] : [])), total: live.revision }
 }
-
-/** Changes since a moment, newest first. Clocks differ by a little: it stops at a page that is older as a whole. */
-export async function historySince(
-  store: ReleaseStore,
-  env: NodeJS.ProcessEnv,
-  since: Date,
-): Promise<HistoryEntry[]> {
-  const found: HistoryEntry[] = []
-  for (let page = 1; ; page += 1) {
-    const { items } = await readHistory(store, env, { page, lim: inParallel })
-    const later = items.filter(({ at }) => Date.parse(at) >= since.getTime())
-    if (later.length === 0) return found
-    found.push(...later)
-  }
-}

@@ -6,7 +6,6 @@ import { keyById } from '../keys/rights.ts'
 import { isSigned, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from './conflict.ts'
-import { markOf } from './mark.ts'
 import type { ReleaseStore } from './port.ts'
 
 const liveKey = 'live.json'
@@ -89,6 +88,6 @@ export async function writeLive(
   }
   const won = await store.put(liveKey, asFile(signed), now ? { tag: now.tag } : 'absent')
   if (!won) throw new Conflict()
-  const mark = markOf(store)
+  const mark = store.mark
   mark.revision = Math.max(mark.revision, next.revision)
 }

@@ -13,11 +13,26 @@ export interface Listed {
   readonly at: Date
 }
 
+/** The newest that was ever seen of a store, remembered outside of it: an old copy that is put in its place is signed as well. */
+export interface Mark {
+  /** Id of the root that signs its key sets. */
+  root?: string | undefined
+  keySet: number
+  revision: number
+}
+
+export function expectAtLeast({ mark }: ReleaseStore, { root, keySet, revision }: Mark): void {
+  mark.root ??= root
+  mark.keySet = Math.max(mark.keySet, keySet)
+  mark.revision = Math.max(mark.revision, revision)
+}
+
 /**
  * The storage that the rules of releases need. Two adapters: a folder and an S3 bucket; one suite of tests holds both to this. Keys are paths
  * with slashes (`live.json`, `apps/mfe-orders/1.0.0/remote.json`).
  */
 export interface ReleaseStore {
+  readonly mark: Mark
   /** The store's name in sentences: `/srv/releases`, `s3://cabinet/releases`. */
   readonly name: string
   /** Folder for key material beside the store; a bucket has none. */

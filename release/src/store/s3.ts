@@ -36,6 +36,7 @@ const orUndefined = (error: unknown): undefined => {
 /** The pointer is replaced by compare-and-swap (`If-Match`, `If-None-Match: *`), so nobody locks anything. */
 class S3Store implements ReleaseStore {
   readonly name: string
+  readonly mark = { keySet: 0, revision: 0 }
   readonly freshForMs = 1_000
   readonly #client: S3Client
   readonly #bucket: string

@@ -1,7 +1,7 @@
 import type { LivePointer } from '@cabinet/contract'
 import pMap from 'p-map'
 import { Refusal } from '../refusal.ts'
-import { historySince } from '../store/history.ts'
+import { readHistory } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
 import { type Listed, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
 import { type StoreContext, type Target, versionsInUse } from '../store-context.ts'
@@ -9,6 +9,9 @@ import { publishedManifest, publishedVersions, readable } from './manifest.ts'
 
 /** The lifetime of a tab, in days: until then it may ask for a chunk of the versions that it began with. */
 const tabLifetimeDays = 7
+
+/** Changes that a tab may live to see. */
+const mostChanges = 1_000
 
 const dayMs = 24 * 3_600_000
 
@@ -59,9 +62,12 @@ async function fileFilter(store: ReleaseStore, kept: readonly Target[]): Promise
 }
 
 async function neededVersions({ store, env }: StoreContext, pointer: LivePointer, since: Date) {
+  const { items } = await readHistory(store, env, { page: 1, lim: mostChanges })
   // A change's old version was in use until that moment, its new one from then on.
-  const changed = (await historySince(store, env, since)).flatMap(({ changes }) =>
-    changes.flatMap(({ app, from, to }) => [from ?? to, to].map((version) => ({ app, version }))),
+  const changed = items.flatMap(({ at, changes }) =>
+    changes.flatMap(({ app, from, to }) =>
+      Date.parse(at) < since.getTime() ? [] : [from ?? to, to].map((version) => ({ app, version })),
+    ),
   )
   return new Set([...versionsInUse(pointer.apps), ...changed].map(nameOf))
 }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { addKey, endKey, FolderStore, markOf } from '@cabinet/release'
+import { addKey, endKey, FolderStore } from '@cabinet/release'
 import { because, wholeHistory } from '@cabinet/release/test'
 import { SignJWT } from 'jose'
 import { job } from '../../../test/call.ts'
@@ -81,5 +81,5 @@ test('a round mends a page that was changed by hand, and remembers what was seen
   ])
   const fresh = { ...server.platform, releases: { ...context, store: new FolderStore(context.store.name) } }
   await recallSeen(fresh)
-  expect(markOf(fresh.releases.store)).toMatchObject({ revision: await revision() })
+  expect(fresh.releases.store.mark).toMatchObject({ revision: await revision() })
 })

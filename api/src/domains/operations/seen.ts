@@ -1,4 +1,4 @@
-import { expectAtLeast, type Mark, markOf } from '@cabinet/release'
+import { expectAtLeast, type Mark } from '@cabinet/release'
 import type { Platform } from '../../platform/platform.ts'
 import { noteSeen, selectSeen } from './queries.ts'
 
@@ -11,7 +11,7 @@ export async function recallSeen({ db, releases }: Platform): Promise<void> {
 }
 
 export async function rememberSeen(platform: Platform): Promise<void> {
-  const { root, keySet, revision }: Mark = markOf(platform.releases.store)
+  const { root, keySet, revision }: Mark = platform.releases.store.mark
   const text = `${root} ${keySet} ${revision}`
   if (root === undefined || written.get(platform) === text) return
   await noteSeen(platform.db, { root, key_set: keySet, revision })

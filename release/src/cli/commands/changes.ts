@@ -5,7 +5,6 @@ import type { Asked } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
-import { markOf } from '../../store/mark.ts'
 import { type Command, type Flags, whyOf } from '../command.ts'
 import { movesOf, showStatus } from '../show-status.ts'
 
@@ -114,6 +113,6 @@ export const changeCommands: readonly Command[] = [
   changing(
     'restored [--after N] --reason TEXT',
     'after a backup was put back: signs past the highest revision that was seen',
-    (_args, { after }, { store }) => ({ type: 'renew', after: Number(after ?? markOf(store).revision) }),
+    (_args, { after }, { store }) => ({ type: 'renew', after: Number(after ?? store.mark.revision) }),
   ),
 ]
