@@ -114,6 +114,8 @@ async function entryMistakes(
       const page = await context.newPage()
       await page.goto(base + ownPage.path, { timeout: patience })
       await standsThere(page)
+      // The shell fetches the rest of its code once a page stands.
+      await page.waitForLoadState('networkidle', { timeout: patience })
       return await Promise.race([entryDeeds(page, app), endless()])
     } finally {
       // A page that is busy for ever answers nobody; it ends with the browser.
