@@ -43,7 +43,7 @@ export const ownListScreens: readonly Screen[] = [
     show: async (page) => {
       await new OrdersList(page).open()
       const bell = page.getByRole('button', { name: /^Уведомления о новых заказах/ })
-      const menu = page.getByRole('button', { name: 'Меню' })
+      const menu = page.getByRole('button', { name: 'Меню', exact: true })
       await expect(bell.or(menu)).toBeVisible()
       if (await menu.isVisible()) await menu.click()
       await bell.click()

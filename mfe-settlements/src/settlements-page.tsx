@@ -1,12 +1,21 @@
 import type { Me } from '@cabinet/contract'
 import { useSession } from '@cabinet/shared/auth'
 import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
-import { AddressProblems, EmptyState, Field, NativeSelect, PageHeader, Row, Stack } from '@cabinet/shared/ui'
+import {
+  AddressProblems,
+  EmptyState,
+  Field,
+  NativeSelect,
+  PageHeader,
+  Row,
+  Stack,
+  Text,
+} from '@cabinet/shared/ui'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
 import type { TabId } from './settlements-url.ts'
-import { readSettlementsUrl, type SettlementsView, settlementsHref } from './settlements-url.ts'
+import { readSettlementsUrl, type SettlementsView, settlementsHref, tabs } from './settlements-url.ts'
 import { TabList, TabPanel } from './tabs/tabs.tsx'
 
 export function SettlementsPage() {
@@ -26,7 +35,7 @@ export function SettlementsPage() {
       <PageHeader title="Взаиморасчёты" />
       <AddressProblems problems={problems} onClear={() => show({})} />
       {merchants.length > 1 && (
-        <Row>
+        <Row _print={{ display: 'none' }}>
           <Field label="Партнёр">
             <NativeSelect
               value={view.merchantId}
@@ -36,6 +45,10 @@ export function SettlementsPage() {
           </Field>
         </Row>
       )}
+      <Text display="none" _print={{ display: 'block' }}>
+        {merchants.find(({ merchant_id }) => merchant_id === view.merchantId)?.name} ·{' '}
+        {tabs.find(({ id }) => id === view.tab)?.title}
+      </Text>
       <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
       <TabPanel tab={view.tab}>
         <Panel

@@ -43,7 +43,7 @@ export function LogTable({ events, refetching, empty }: LogTableProps) {
         header: 'Откуда',
         width: '120px',
         half: 'end',
-        cell: ({ address }) => address && <Wrapped>{address}</Wrapped>,
+        cell: ({ address }) => address && <Wrapped minWidth="12ch">{address}</Wrapped>,
       },
     ],
     [zone],
@@ -61,8 +61,8 @@ export function LogTable({ events, refetching, empty }: LogTableProps) {
   )
 }
 
-function Wrapped({ children }: { children: ReactNode }) {
-  return <Box overflowWrap="anywhere">{children}</Box>
+function Wrapped(props: { minWidth?: string; children: ReactNode }) {
+  return <Box overflowWrap="anywhere" {...props} />
 }
 
 function changesText({ changes }: SecurityEvent): ReactNode {

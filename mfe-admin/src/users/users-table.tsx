@@ -88,6 +88,7 @@ function useColumns(
         width: '9%',
         align: 'end',
         half: 'end',
+        on: 'screen',
         cell: (user) => (
           <IconButton
             size="sm"

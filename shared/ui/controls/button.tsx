@@ -22,6 +22,7 @@ const recipe = defineRecipe({
     transitionDuration: 'fast',
     '&:disabled, &[aria-disabled=true]': { opacity: 0.55, cursor: 'not-allowed' },
     '& > svg': { width: '16px', height: '16px' },
+    _print: { display: 'none' },
   },
   variants: {
     variant: {

@@ -48,7 +48,7 @@ export const globalCss = defineGlobalStyles({
   '@media screen and (max-width: 767.98px)': { '*': { overflowWrap: 'anywhere' } },
   // Printed controls are useless.
   '@media print': {
-    'button:not(th > button), select, input, nav, th svg': { display: 'none !important' },
+    'button:not(th > button, :has(> .ui-middle)), select, input, nav, th svg': { display: 'none !important' },
   },
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {

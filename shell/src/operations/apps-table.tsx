@@ -49,6 +49,7 @@ export function AppsTable({ apps, onAction }: AppsTableProps) {
         width: '18%',
         align: 'end',
         half: 'end',
+        on: 'screen',
         cell: (one) => <Actions app={one} onAction={onAction} />,
       },
     ]
