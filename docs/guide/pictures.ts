@@ -43,7 +43,7 @@ export async function takePictures(
 
   await page.goto(`${base}/transactions?isMarketplace=1`)
   await firstOrder.click()
-  await page.locator('table[aria-busy=false]').waitFor()
+  await page.locator('table[aria-busy=false]:visible').waitFor()
   await page.screenshot({ path: `${to.guide}order.jpg`, type: 'jpeg', quality: 75 })
 
   await page.setViewportSize(phone)
