@@ -9,6 +9,10 @@ export const Me = Strict({
   fullName: Type.String(),
   roles: Type.Array(Role),
   merchants: Type.Array(Strict({ merchant_id: MerchantId, name: Type.String() })),
+  defaultMerchant: Type.Optional({
+    ...MerchantId,
+    description: 'the first of several, for lists without a filter; absent for one who sees all',
+  }),
   businessTz: Type.Enum(['+06:00', 'Asia/Almaty']),
   rights: Type.String({
     description: 'stands for permissions and merchants; every answer carries the present one in `x-rights`',

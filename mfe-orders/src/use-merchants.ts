@@ -19,12 +19,12 @@ export function useMerchants(): readonly Merchant[] {
 export function useMerchantChoice(): { chosen: string; remember: (id: string) => void } {
   const merchants = useMerchants()
   const username = useSession(({ user }) => user?.username ?? '')
+  const first = useSession(({ user }) => user?.defaultMerchant ?? '')
   const kept = usePreferences(({ merchant, merchantOf }) => (merchantOf === username ? merchant : null))
   const remember = useCallback(
     (merchant: string) => usePreferences.setState({ merchant, merchantOf: username }),
     [username],
   )
   const isKnown = kept === '' || merchants.some(({ id }) => id === kept)
-  const first = merchants.length > 1 && username !== 'superadmin' ? (merchants[0]?.id ?? '') : ''
   return { chosen: kept !== null && isKnown ? kept : first, remember }
 }

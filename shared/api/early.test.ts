@@ -5,7 +5,7 @@ import { createQueryClient, queryFor } from './index.ts'
 
 const answer = (body: unknown, status = 200) => Promise.resolve({ status, body: JSON.stringify(body) })
 
-function bootLeft(answers: Record<string, Promise<EarlyAnswer>>) {
+function bootLeft(answers: Record<string, EarlyAnswer | Promise<EarlyAnswer>>) {
   window.__cabinet = { early: new Map(Object.entries(answers)) }
 }
 
@@ -78,4 +78,15 @@ test('the key of a query is its address, whatever the order of its input', () =>
     'GET /accounting/v1/applications',
     '/api/accounting/v1/applications?lim=10&page=1',
   ])
+})
+
+test.each([
+  ['that has come', { status: 200, body: JSON.stringify(statuses) }, statuses],
+  ['that is on its way', answer(statuses), undefined],
+  ['that is a refusal', { status: 401, body: '{}' }, undefined],
+  ['that is no JSON', { status: 200, body: '<html>' }, undefined],
+])('the first screen is drawn with an early answer %s: %p', (_, early, data) => {
+  bootLeft({ 'GET /api/directory/statuses': early })
+  const observer = new QueryObserver(createQueryClient(), queryFor('GET /directory/statuses'))
+  expect(observer.getCurrentResult().data).toEqual(data)
 })

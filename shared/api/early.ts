@@ -5,7 +5,8 @@ export interface EarlyAnswer {
   readonly body: string
 }
 
-export type EarlyAnswers = Map<string, Promise<EarlyAnswer>>
+/** What has come lies there itself. */
+export type EarlyAnswers = Map<string, EarlyAnswer | Promise<EarlyAnswer>>
 
 declare global {
   interface Window {
@@ -20,8 +21,12 @@ declare global {
 /** An early answer belongs to the opening page; later requests fetch fresh data. */
 const MAX_AGE_MS = 20_000
 
-/** The early answer of `GET path` (with the API's prefix) is given once; the second caller asks the server. */
-export function takeEarly(path: string): Promise<EarlyAnswer> | null {
+type Given = EarlyAnswer | Promise<EarlyAnswer>
+
+/** The early answer of `GET path` (with the API's prefix) is given once, where it fits; the second caller asks the server. */
+export function takeEarly(path: string): Given | null
+export function takeEarly<T extends Given>(path: string, fits: (answer: Given) => answer is T): T | null
+export function takeEarly(path: string, fits = (_: Given) => true): Given | null {
   const early = window.__cabinet?.early
   if (!early || early.size === 0) return null
   if (performance.now() > MAX_AGE_MS) {
@@ -30,7 +35,7 @@ export function takeEarly(path: string): Promise<EarlyAnswer> | null {
   }
   const wanted = canonicalKey(`GET ${path}`)
   for (const [key, answer] of early) {
-    if (canonicalKey(key) !== wanted) continue
+    if (canonicalKey(key) !== wanted || !fits(answer)) continue
     early.delete(key)
     return answer
   }

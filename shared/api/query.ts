@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, parseAnswer } from './call.ts'
-import { takeEarly } from './early.ts'
+import { type EarlyAnswer, takeEarly } from './early.ts'
 import { ApiError } from './errors.ts'
 import { readError } from './read-error.ts'
 import { urlOf } from './transport.ts'
@@ -14,6 +14,7 @@ export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOp
   const loose: LooseInput = input ?? {}
   return queryOptions({
     queryKey: queryKeyOf(key, ...([input] as unknown as InputArgs<K, NoOptions>)),
+    initialData: () => arrivedAnswer<K>(urlOf(key, loose)),
     queryFn: async ({ signal }): Promise<CallAnswer<K>> => {
       const early = await earlyAnswer<K>(urlOf(key, loose))
       if (early) return early.answer
@@ -27,6 +28,19 @@ export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOp
 export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputArgs<K, NoOptions>>) {
   const loose: LooseInput | undefined = input
   return loose === undefined ? ([key] as const) : ([key, urlOf(key, loose)] as const)
+}
+
+const hasArrived = (answer: EarlyAnswer | Promise<EarlyAnswer>): answer is EarlyAnswer =>
+  'status' in answer && answer.status === 200
+
+/** An early answer that is there when the first screen is drawn: it is drawn with its data at once. */
+function arrivedAnswer<K extends CallKey>(url: string): CallAnswer<K> | undefined {
+  const early = takeEarly(url, hasArrived)
+  try {
+    return early ? parseAnswer<K>(early.body) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** @throws ApiError that there is no such thing; an early answer that failed otherwise is none: the ordinary call finds out why, with its retries. */

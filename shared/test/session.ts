@@ -20,6 +20,7 @@ export function signInForTest({
     canaries: [],
     mustEnrol: false,
     merchants: [...merchants],
+    ...(merchants[0] && merchants[1] && { defaultMerchant: merchants[0].merchant_id }),
     roles: [
       {
         id: 1,

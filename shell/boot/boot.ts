@@ -1,5 +1,5 @@
 /** The inline script starts the page's scripts and first calls by the address; the release set describes remotes and calls. */
-import type { ReleaseSet } from '@cabinet/contract'
+import type { FirstCall, ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
@@ -25,12 +25,33 @@ async function answerOf(url: string, token: Promise<string>): Promise<EarlyAnswe
 }
 
 /** Passes the answers to shared/api: `GET /api/…?query` → its answer, taken once. */
-function startCalls(urls: readonly string[], token: Promise<string>, early: EarlyAnswers): void {
-  for (const url of urls) {
+function startCalls(
+  calls: readonly FirstCall[],
+  context: CallContext,
+  { base, token, early }: { base: string; token: Promise<string>; early: EarlyAnswers },
+): void {
+  const ask = (url: string) => {
     const answer = answerOf(url, token)
+    const key = `GET ${url}`
+    early.set(key, answer)
     // The taker handles a failure; that of an unused answer does not matter.
-    answer.catch(() => undefined)
-    early.set(`GET ${url}`, answer)
+    answer.then((come) => early.has(key) && early.set(key, come)).catch(() => undefined)
+    return answer
+  }
+  const me = ask(`${base}/users/api/v1/me`)
+  for (const call of calls) {
+    const url = urlOf(call, base, context)
+    if (url) ask(url)
+    if (url !== null) continue
+    // An entry holds the call's place until its address is known.
+    early.set(call.call, me)
+    const askForUser = ({ status, body }: EarlyAnswer) => {
+      early.delete(call.call)
+      const user = status === 200 ? JSON.parse(body) : {}
+      const address = urlOf(call, base, { ...context, user })
+      if (address) ask(address)
+    }
+    me.then(askForUser).catch(() => undefined)
   }
 }
 
@@ -46,8 +67,8 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
   const preferences = storedPreferences()
   applyTheme(preferences.theme)
   allowOwnScripts(basePath)
-  const early: EarlyAnswers = new Map()
   const token = maintenance ? undefined : currentToken(apiBase)
+  const early: EarlyAnswers = new Map()
   window.__cabinet = { early, frozen }
   const path = location.pathname.slice(basePath.length)
   const match = token && routeOf(set, path)
@@ -63,14 +84,8 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
       query: new URLSearchParams(location.search),
       preferences,
     }
-    const first = match && use !== 'none' ? (match.route.first ?? []) : []
-    const me = `${apiBase}/users/api/v1/me`
-    const urls = [me, ...first.map((call) => urlOf(call, apiBase, context))]
-    startCalls(
-      urls.filter((url) => url !== undefined),
-      token,
-      early,
-    )
+    const first = match && use !== 'none' ? match.route.first : undefined
+    startCalls(first ?? [], context, { base: apiBase, token, early })
   }
   insertScripts(set, files, use)
 }

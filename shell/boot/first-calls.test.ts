@@ -23,6 +23,22 @@ describe('a template of a first call', () => {
     ['no placeholder: as it stands', 'a,b', context(''), 'a,b'],
     ['nothing to fill it: left out', '{status}', context(''), undefined],
     ['a preference alone', '{pref:merchant}', context('', { preferences: { merchant: 'shop' } }), 'shop'],
+    [
+      'a preference that was chosen empty',
+      '{x|pref:merchant|me:first}',
+      context('', { preferences: { merchant: '' } }),
+      undefined,
+    ],
+    ['the user', '{x|me:first}', context('', { user: { first: 'shop' } }), 'shop'],
+    ['a user who has no such thing', '{x|me:first|all}', context('', { user: {} }), 'all'],
+    ['a user who is not known yet', '{x|me:first|all}', context(''), null],
+    [
+      'for an address without a query',
+      '{x|bare:me:first|all}',
+      context('', { user: { first: 'shop' } }),
+      'shop',
+    ],
+    ['with a query', '{x|bare:me:first|all}', context('page=2'), 'all'],
     ['half filled is kept', '{from},{to}', context('from=2026-01-01'), '2026-01-01,'],
     ['all empty is left out', '{from},{to}', context(''), undefined],
     ['a parameter of the route', '{id}', context('id=2', { params: { id: '1' } }), '1'],
@@ -79,6 +95,7 @@ describe('the address of a first call', () => {
       context('', { params: { id: 'abc' } }),
       undefined,
     ],
+    ['one that waits for the user', { ...list, query: { merchantId: '{me:merchant}' } }, context(''), null],
     ['a path that lacks its parameter is not asked', { call: 'GET /x/{id}' }, context('id=1'), undefined],
   ])('%s', (_, first, given, expected) => {
     expect(urlOf(first, '/api', given)).toBe(expected)

@@ -4,39 +4,48 @@ export interface CallContext {
   readonly params: Readonly<Record<string, string>>
   readonly query: URLSearchParams
   readonly preferences: Readonly<Record<string, unknown>>
+  /** The answer of `/me`; absent until it comes. */
+  readonly user?: Readonly<Record<string, unknown>>
 }
 
 const placeholder = /\{([^{}]*)\}/g
 
-function resolveAlternative(alternative: string, context: CallContext): string {
-  const { params, query, preferences } = context
-  if (!alternative.startsWith('pref:')) return params[alternative] ?? query.get(alternative) ?? ''
-  const stored = preferences[alternative.slice('pref:'.length)]
-  return typeof stored === 'string' || typeof stored === 'number' ? `${stored}` : ''
+/** Prefix of a source that counts only in an address without a query. */
+const bare = 'bare:'
+
+/** Empty for a preference stored as empty; `null` while the user is unknown. */
+function resolveAlternative(alternative: string, context: CallContext): string | null | undefined {
+  const { params, query, preferences, user } = context
+  if (alternative.startsWith(bare))
+    return query.size > 0 ? undefined : resolveAlternative(alternative.slice(bare.length), context)
+  const [source = '', key] = alternative.split(':')
+  if (key === undefined) return params[source] || query.get(source) || undefined
+  if (source === 'me' && !user) return null
+  const found = (source === 'me' ? user : preferences)?.[key]
+  return typeof found === 'string' || typeof found === 'number' ? `${found}` : undefined
 }
 
-/** `{name|pref:key|literal}`: the first alternative with a value; the last of several is literal. */
-function resolvePlaceholder(inner: string, context: CallContext): string {
+/** `{name|pref:key|bare:me:key|literal}`: the first alternative with a value; the last of several is literal. */
+function resolvePlaceholder(inner: string, context: CallContext): string | null {
   const alternatives = inner.split('|')
   for (const [index, alternative] of alternatives.entries()) {
-    const literal = index > 0 && index === alternatives.length - 1 && !alternative.startsWith('pref:')
+    const literal = index > 0 && index === alternatives.length - 1 && !alternative.includes(':')
     const value = literal ? alternative : resolveAlternative(alternative, context)
-    if (value !== '') return value
+    if (value !== undefined) return value
   }
   return ''
 }
 
-/** The text with its placeholders filled; `undefined` when it has some and all are empty. */
-export function fillTemplate(template: string, context: CallContext): string | undefined {
-  let seen = 0
-  let filled = 0
+/** The text with its placeholders filled; `undefined` when it has some and all are empty, `null` when one waits for the user. */
+export function fillTemplate(template: string, context: CallContext): string | null | undefined {
+  const values: (string | null)[] = []
   const text = template.replace(placeholder, (_, inner: string) => {
     const value = resolvePlaceholder(inner, context)
-    seen += 1
-    if (value !== '') filled += 1
-    return value
+    values.push(value)
+    return value ?? ''
   })
-  return seen > 0 && filled === 0 ? undefined : text
+  if (values.includes(null)) return null
+  return values.length > 0 && values.every((value) => value === '') ? undefined : text
 }
 
 /** Whether each present parameter of the address matches its pattern. */
@@ -47,8 +56,8 @@ function matchesCondition(when: NonNullable<FirstCall['when']>, { params, query 
   })
 }
 
-/** Query sorted by name; undefined when a value is missing or `when` refuses it. */
-export function urlOf(first: FirstCall, apiBase: string, context: CallContext): string | undefined {
+/** Query sorted by name; `undefined` when a value is missing or `when` refuses it, `null` when one waits for the user. */
+export function urlOf(first: FirstCall, apiBase: string, context: CallContext): string | null | undefined {
   if (!matchesCondition(first.when ?? {}, context)) return undefined
   let complete = true
   const path = first.call.slice('GET '.length).replace(placeholder, (_, name: string) => {
@@ -60,6 +69,7 @@ export function urlOf(first: FirstCall, apiBase: string, context: CallContext): 
   const query = new URLSearchParams()
   for (const [name, template] of Object.entries(first.query ?? {})) {
     const value = fillTemplate(template, context)
+    if (value === null) return null
     if (value !== undefined) query.set(name, value)
   }
   query.sort()

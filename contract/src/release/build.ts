@@ -14,7 +14,7 @@ export const IconNode = T.Array(
 
 /**
  * A call that a page cannot do without, started before its code has run. `call` is `METHOD /path/{name}`, where a
- * `{name}` is the route's `:name`. Values of `query` may hold `{name|pref:key|literal}`: see docs/architecture.md.
+ * `{name}` is the route's `:name`. Values of `query` may hold `{name|pref:key|me:key|literal}`: see docs/remotes.md.
  */
 export const FirstCall = T.Object(
   {

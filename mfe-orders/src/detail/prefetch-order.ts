@@ -1,6 +1,5 @@
 import { useQueryClient } from '@cabinet/shared/api'
 import { useEffect } from 'react'
-import { loadOrderPage } from './load-order-page.ts'
 import { orderQueryOptions } from './queries.ts'
 
 /** Resting this long on a row shows an intention; a passing pointer requests nothing. */
@@ -11,11 +10,9 @@ export function usePrefetchOrder(): void {
   const client = useQueryClient()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
-    const prepare = (row: HTMLElement) => {
-      // A failure is ignored, because opening the order retries and reports it.
-      loadOrderPage().catch(() => undefined)
+    // A failure is ignored, because opening the order retries and reports it.
+    const prepare = (row: HTMLElement) =>
       void client.prefetchQuery(orderQueryOptions(Number(row.dataset.row)))
-    }
     const near = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest<HTMLElement>('tr[data-link]') : null
       if (row === null) return

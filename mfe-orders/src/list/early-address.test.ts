@@ -15,8 +15,13 @@ const context = { today: '2026-11-20', merchantIds: ['tech-zone', 'mebel'] }
 const preferred = 25
 
 /** The boot script's requests at this address, before any code of the page has run. */
-function early(path: string, search: string, params: Record<string, string> = {}): (string | undefined)[] {
-  const given = { params, query: new URLSearchParams(search), preferences: { ordersPageSize: preferred } }
+function early(path: string, search: string, params: Record<string, string> = {}, user = {}) {
+  const given = {
+    params,
+    query: new URLSearchParams(search),
+    preferences: { ordersPageSize: preferred },
+    user,
+  }
   return firstCalls(path).map((call) => urlOf(call, '/api', given))
 }
 
@@ -47,6 +52,15 @@ test.each([
   expect(early('/transactions', search)).toEqual([
     queryKeyOf('GET /accounting/v1/applications', { query })[1],
   ])
+})
+
+test.each([
+  ['', '?merchantId=mebel'],
+  ['?page=2', '?page=2'],
+])('the partner whom the user sees first is asked for early without a filter alone: %s', (search, same) => {
+  expect(early('/transactions', search, {}, { defaultMerchant: 'mebel' })).toEqual(
+    early('/transactions', same),
+  )
 })
 
 test.each([

@@ -9,7 +9,7 @@ import {
   wireOrdersPage,
 } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { allPartners, excel, fakeOrders, list } from '../test/fake-orders.ts'
 
@@ -188,7 +188,7 @@ test('section 6, «the first is the default»: it is remembered what the user ha
   usePreferences.setState({ merchantOf: '' })
   const { user, address, goTo } = open()
   await screen.findByText(/^34 заказа/)
-  expect(address()).toBe('/transactions?merchantId=tech-zone')
+  await waitFor(() => expect(address()).toBe('/transactions?merchantId=tech-zone'))
   const partner = async () => {
     await user.click(screen.getByRole('button', { name: /^Ещё фильтры/ }))
     return screen.getByLabelText('Партнёр')
@@ -204,5 +204,5 @@ test('section 6, «the first is the default»: it is remembered what the user ha
   await goTo('/transactions/1')
   await goTo('/transactions')
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
-  expect(address()).toBe('/transactions?merchantId=mebel')
+  await waitFor(() => expect(address()).toBe('/transactions?merchantId=mebel'))
 })

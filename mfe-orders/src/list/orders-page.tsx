@@ -45,13 +45,13 @@ let hasShownLanding = false
 const deliveryStatuses = ['ready_delivery']
 
 export function OrdersPage() {
-  const { search, hrefOf } = useListView()
+  const { isBare, hrefOf } = useListView()
   const cameByHistory = useCameByHistory()
   const mayProcess = useCan('PROCESS_ORDERS')
   const isKnown = useSession(({ user }) => user !== null)
-  const [landing, setLanding] = useState(!cameByHistory && search === '')
+  const [landing, setLanding] = useState(!cameByHistory && isBare)
   const queues = useLazyModule(loadQueues, landing)
-  if (landing && (search !== '' || (isKnown && !mayProcess))) setLanding(false)
+  if (landing && (!isBare || (isKnown && !mayProcess))) setLanding(false)
   if (!landing) return <OrdersList />
   return (
     <>
@@ -62,7 +62,7 @@ export function OrdersPage() {
 }
 
 function OrdersList() {
-  const { view, problems, search, hrefOf, show } = useListView()
+  const { view, problems, search, isBare, hrefOf, show } = useListView()
   const [preferredSize] = usePreference('ordersPageSize')
   const merchants = useMerchants()
   const { chosen, remember } = useMerchantChoice()
@@ -73,7 +73,8 @@ function OrdersList() {
   const mayProcess = useCan('PROCESS_ORDERS')
   const today = useToday()
   const query = ordersQuery(view, preferredSize)
-  const list = useOrders(query)
+  const isKnown = useSession(({ user }) => user !== null)
+  const list = useOrders(query, isKnown || !isBare)
   const { data, error, isPlaceholderData, refetch } = list
   // Rows of other filters may still be shown.
   const { statuses: asked, deadline } = view.filters
@@ -104,9 +105,8 @@ function OrdersList() {
     else show(next)
   }
   const last = lastPage(list, query.lim)
-  if (isCourier && search === '' && !hasShownLanding)
+  if (isCourier && isBare && !hasShownLanding)
     return <Navigate to={hrefOf({ filters: { ...usual, statuses: deliveryStatuses } })} replace />
-  if (search === '' && chosen !== '') return <Navigate to={hrefOf({ filters: usual })} replace />
   if (view.page > last) return <Navigate to={hrefOf({ page: last })} replace />
 
   const summary = (error === null || data !== undefined) && (
@@ -120,6 +120,7 @@ function OrdersList() {
   )
   return (
     <OrderActionsProvider>
+      {drawn && isBare && search !== '' && <Navigate to={hrefOf({})} replace />}
       <Stack gap="3">
         <PageHeader title="Заказы" aside={summary} />
         <Box minHeight={{ base: '44px', md: '32px' }}>

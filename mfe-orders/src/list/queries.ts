@@ -1,4 +1,4 @@
-import { type CallAnswer, type QueryClient, queryFor, useQuery } from '@cabinet/shared/api'
+import { type CallAnswer, type QueryClient, queryFor, useQuery, useQueryClient } from '@cabinet/shared/api'
 import { type Order, orderFromWire } from '../order.ts'
 import type { OrdersQuery } from './query.ts'
 
@@ -48,10 +48,18 @@ const pageContent = (address: string | undefined) => {
   return ['statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
 }
 
-export function useOrders(query: OrdersQuery) {
+/** @param isKnown false while the query may still change: nothing is requested */
+export function useOrders(query: OrdersQuery, isKnown = true) {
   const options = ordersQueryOptions(query)
+  const client = useQueryClient()
+  const { initialData } = options
   return useQuery({
     ...options,
+    initialData: () => {
+      const page = typeof initialData === 'function' ? initialData() : undefined
+      return page && cacheCounts(client, query, page)
+    },
+    enabled: isKnown,
     // Rows of another queue would stand under this queue's name.
     placeholderData: (rows: OrdersPage | undefined, before) =>
       pageContent(before?.queryKey[1]) === pageContent(options.queryKey[1]) ? rows : undefined,

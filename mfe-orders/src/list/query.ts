@@ -29,13 +29,15 @@ function wireNames(parameter: keyof ReportQuery): FilterName[] {
   return filterNames.filter((name) => filters[name].wire === parameter)
 }
 
+const partner = 'merchantId|bare:pref:merchant|bare:me:defaultMerchant'
+
 export const earlyCall = {
   query: {
     ...Object.fromEntries(
       filterNames.map((name) => [
         filters[name].wire,
         wireNames(filters[name].wire)
-          .map((own) => (own === 'merchantId' ? '{merchantId|pref:merchant}' : `{${filters[own].url}}`))
+          .map((own) => `{${own === 'merchantId' ? partner : filters[own].url}}`)
           .join(','),
       ]),
     ),

@@ -2,18 +2,23 @@ import { useSession, useToday } from '@cabinet/shared/auth'
 import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import { useMemo } from 'react'
 import { listPath } from '../paths.ts'
+import { useMerchantChoice } from '../use-merchants.ts'
 import { readListUrl, type UrlReading } from './read-url.ts'
-import type { ListView } from './view.ts'
+import { type ListView, noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
 export interface ListViewHandle extends UrlReading {
   search: string
+  /** The address names no filter: the list is that of the partner whom the user sees first. */
+  isBare: boolean
   hrefOf: (change: Partial<ListView>) => string
   show: (view: ListView) => void
 }
 
 export function useListView(): ListViewHandle {
-  const { search } = useLocation()
+  const { search: given } = useLocation()
+  const { chosen } = useMerchantChoice()
+  const search = given === '' ? searchOf(chosen) : given
   const navigate = useNavigateInPlace()
   const today = useToday()
   const merchants = useSession((session) => session.user?.merchants)
@@ -23,5 +28,10 @@ export function useListView(): ListViewHandle {
   }, [search, today, merchants])
 
   const hrefOf = (change: Partial<ListView>) => listPath(writeListUrl({ ...reading.view, ...change }))
-  return { ...reading, search, hrefOf, show: (view) => navigate(hrefOf(view)) }
+  return { ...reading, search, isBare: given === '', hrefOf, show: (view) => navigate(hrefOf(view)) }
+}
+
+function searchOf(merchantId: string): string {
+  const query = writeListUrl({ filters: { ...noFilters, merchantId }, sort: null, page: 1, size: null })
+  return query && `?${query}`
 }

@@ -3,7 +3,6 @@ import { formatNumber } from '@cabinet/shared/format'
 import { useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useMerchantChoice } from '../use-merchants.ts'
 import type { SavedView } from '../views/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { countsQuery, useOrders } from './queries.ts'
@@ -11,7 +10,7 @@ import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
 import { isOfQueue, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
-import { type ListView, noFilters } from './view.ts'
+import type { ListView } from './view.ts'
 
 /** Refetched together with the rows. */
 function useStatusCounts(merchantId: string, enabled = true) {
@@ -32,13 +31,11 @@ interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
 
 /** Leads users without a filter to the first queue with work. */
 export function Landing({ hrefOf, onStay }: LandingProps) {
-  const { view: bare } = useListView()
-  const { chosen } = useMerchantChoice()
-  const view = { ...bare, filters: { ...noFilters, merchantId: chosen } }
+  const { view } = useListView()
   const [size] = usePreference('ordersPageSize')
   // The boot script has requested these rows, which bring the counts.
   const { isPending } = useOrders(ordersQuery(view, size))
-  const { data: counts, isError } = useStatusCounts(chosen, !isPending)
+  const { data: counts, isError } = useStatusCounts(view.filters.merchantId, !isPending)
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
   const isStaying = useNavigation().state === 'idle'
@@ -70,10 +67,15 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const nav = useRef<HTMLElement>(null)
   const drawn = counts && (savedView?.id ?? 'queues')
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
     // Counts and views widen the strip; the page's own scroll position stays.
-    if (drawn && nav.current && current)
-      nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
+    const centre = () => {
+      const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+      if (nav.current && current)
+        nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
+    }
+    // The next frame lays the page out anyway; an effect would force another layout.
+    const frame = drawn ? requestAnimationFrame(centre) : 0
+    return () => cancelAnimationFrame(frame)
   }, [drawn])
   return (
     <Box

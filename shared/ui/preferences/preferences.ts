@@ -70,6 +70,8 @@ export const usePreferences = create<Preferences>()(
   persist(() => defaults, {
     name: preferencesKey,
     storage: createJSONStorage(() => localStorage),
+    // The boot script takes an empty one for a choice.
+    partialize: ({ merchant, ...rest }) => (rest.merchantOf === '' ? rest : { ...rest, merchant }),
     merge: (stored) => readPreferences(stored),
   }),
 )

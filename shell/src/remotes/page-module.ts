@@ -1,5 +1,6 @@
 import { RemoteError, type RemoteRoute } from '@cabinet/shared/remote'
 import { type ComponentType, useEffect, useState } from 'react'
+import { whenDrawn } from '../session/reference-data.ts'
 import { chunkOfError } from './file-error.ts'
 import { withRetries, withTimeout } from './retry.ts'
 
@@ -11,6 +12,22 @@ export type PageModule =
 /** Loaded pages by route. */
 const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
+
+/** Loads the section's other pages while the browser is idle, so that a press renders them at once; a failure waits for that press. */
+export function usePagesAhead(routes: readonly RemoteRoute[] | undefined): void {
+  useEffect(() => {
+    let current = true
+    const load = (route: RemoteRoute) =>
+      route.lazy?.().then(
+        ({ Component }) => loadedPages.set(route, Component),
+        () => undefined,
+      )
+    if (routes) whenDrawn(() => current && routes.forEach(load))
+    return () => {
+      current = false
+    }
+  }, [routes])
+}
 
 /** State instead of Suspense, which would delay the reveal by 300 ms. */
 export function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {

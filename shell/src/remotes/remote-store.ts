@@ -1,6 +1,6 @@
 import type { ReleaseSet, RemoteRelease } from '@cabinet/contract'
 import { emitTelemetry, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
 import type { DrawingMarks } from './drawing-marks.ts'
@@ -107,8 +107,11 @@ export class RemoteStore {
   }
 }
 
+/** A page that has become ready is drawn in pieces: what is pressed meanwhile is answered. */
 export function useRemote(store: RemoteStore, app: string): LoaderState {
-  return useSyncExternalStore(store.subscribe, () => store.state(app))
+  const state = useSyncExternalStore(store.subscribe, () => store.state(app))
+  const drawn = useDeferredValue(state.status)
+  return state.status === 'ready' && drawn !== 'ready' ? { status: 'loading', release: state.release } : state
 }
 
 function asRemoteError(cause: unknown, remote: string, version: string): RemoteError {

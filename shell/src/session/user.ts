@@ -21,7 +21,7 @@ const AFTER_REFUSAL_MS = 5_000
 /** A lost connection signs no user out; rights are refetched on focus, reconnection, a 403 and changed rights of an answer. Source: specification 4. */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
-  const stopObserving = observer.subscribe(({ data, error }) => {
+  const follow = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
     if (refused) expireSession()
     if (data && data !== useSession.getState().user) {
@@ -33,7 +33,10 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
     const failure = error instanceof ApiError ? error.status : null
     const shown = useUserStatus.getState()
     if (shown.status !== status || shown.failure !== failure) useUserStatus.setState({ status, failure })
-  })
+  }
+  // The boot script's answer may be there already.
+  follow(observer.getCurrentResult())
+  const stopObserving = observer.subscribe(follow)
   const stopListening = onApiEvent((event) => {
     const { data, dataUpdatedAt, isFetching } = observer.getCurrentResult()
     if (event.type === 'forbidden' && Date.now() - dataUpdatedAt > AFTER_REFUSAL_MS) void observer.refetch()

@@ -13,12 +13,15 @@ type Me = CallAnswer<'GET /users/api/v1/me'>
 export async function describeMe(call: UserCall): Promise<Me> {
   const { actor, scope } = call
   const roles = await selectRoles(call.db, { userId: actor.userId })
+  const merchants = await visiblePartners(call)
+  const [first, second] = scope.merchants === 'all' ? [] : merchants
   return {
     username: actor.name,
     email: await ownAddress(call),
     fullName: actor.fullName,
     roles: roles.map(roleToWire),
-    merchants: await visiblePartners(call),
+    merchants,
+    ...(first && second && { defaultMerchant: first.merchant_id }),
     businessTz: call.platform.config.businessTz,
     rights: rightsOf({ ...actor, merchants: scope.merchants }),
     canaries: await canariesOf(call),
