@@ -1,6 +1,6 @@
 import { useSession, useToday } from '@cabinet/shared/auth'
-import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
-import { useMemo } from 'react'
+import { useLocation, useNavigate, useNavigateInPlace } from '@cabinet/shared/router'
+import { useEffect, useMemo, useState } from 'react'
 import { listPath } from '../paths.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
 import { readListUrl, type UrlReading } from './read-url.ts'
@@ -29,6 +29,17 @@ export function useListView(): ListViewHandle {
 
   const hrefOf = (change: Partial<ListView>) => listPath(writeListUrl({ ...reading.view, ...change }))
   return { ...reading, search, isBare: given === '', hrefOf, show: (view) => navigate(hrefOf(view)) }
+}
+
+/** Names in the address the partner whose list is shown. A press on another section wins. */
+export function usePartnerInAddress(isDrawn: boolean): void {
+  const { search, isBare } = useListView()
+  const navigate = useNavigate()
+  const [here] = useState(() => location.pathname)
+  const wanted = isDrawn && isBare && search !== ''
+  useEffect(() => {
+    if (wanted && location.pathname === here) void navigate(listPath(search), { replace: true })
+  }, [wanted, here, search, navigate])
 }
 
 function searchOf(merchantId: string): string {
