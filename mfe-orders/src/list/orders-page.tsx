@@ -62,8 +62,7 @@ export function OrdersPage() {
 }
 
 function OrdersList() {
-  const { view, problems, search, isBare, hrefOf, show } = useListView()
-  const [preferredSize] = usePreference('ordersPageSize')
+  const { view, problems, search, isBare, isPartnerKnown, hrefOf, show } = useListView()
   const merchants = useMerchants()
   const { chosen, remember } = useMerchantChoice()
   const usual = { ...noFilters, merchantId: chosen }
@@ -72,9 +71,8 @@ function OrdersList() {
   const mayExport = useCan('EXPORT_ORDERS')
   const mayProcess = useCan('PROCESS_ORDERS')
   const today = useToday()
-  const query = ordersQuery(view, preferredSize)
-  const isKnown = useSession(({ user }) => user !== null)
-  const list = useOrders(query, isKnown || !isBare)
+  const query = ordersQuery(view, usePreference('ordersPageSize')[0])
+  const list = useOrders(query, isPartnerKnown)
   const { data, error, isPlaceholderData, refetch } = list
   // Rows of other filters may still be shown.
   const { statuses: asked, deadline } = view.filters

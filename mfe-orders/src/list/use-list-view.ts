@@ -11,6 +11,8 @@ export interface ListViewHandle extends UrlReading {
   search: string
   /** The address names no filter: the list is that of the partner whom the user sees first. */
   isBare: boolean
+  /** False while a bare list may still become that of a partner. */
+  isPartnerKnown: boolean
   hrefOf: (change: Partial<ListView>) => string
   show: (view: ListView) => void
 }
@@ -28,7 +30,9 @@ export function useListView(): ListViewHandle {
   }, [search, today, merchants])
 
   const hrefOf = (change: Partial<ListView>) => listPath(writeListUrl({ ...reading.view, ...change }))
-  return { ...reading, search, isBare: given === '', hrefOf, show: (view) => navigate(hrefOf(view)) }
+  const isBare = given === ''
+  const isPartnerKnown = !isBare || merchants !== undefined
+  return { ...reading, search, isBare, isPartnerKnown, hrefOf, show: (view) => navigate(hrefOf(view)) }
 }
 
 /** Names in the address the partner whose list is shown. A press on another section wins. */
