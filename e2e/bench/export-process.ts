@@ -1,6 +1,6 @@
 /** Run by `pnpm bench export` as a process of its own: makes one export and throws its bytes away; memory is read from outside. */
 
-import { applicationReport } from '../../api/src/domains/reports/service.ts'
+import { makeOrdersReport } from '../../api/src/domains/reports/service.ts'
 import { jobCall } from '../../api/src/platform/call.ts'
 import { connect } from '../../api/src/platform/db/connect.ts'
 import type { Platform } from '../../api/src/platform/platform.ts'
@@ -9,7 +9,7 @@ const database = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir:
 const parts = { database, db: database.db, config: { businessTz: '+06:00' }, clock: () => new Date() }
 // An export asks no more of the platform.
 const platform = parts as Partial<Record<keyof Platform, unknown>> as Platform
-const { content } = applicationReport(jobCall(platform, 'bench', 'bench'), {})
+const { content } = makeOrdersReport(jobCall(platform, 'bench', 'bench'), {})
 let bytes = 0
 for await (const part of content) bytes += part.length
 await database.close()

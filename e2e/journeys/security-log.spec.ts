@@ -13,7 +13,7 @@ test('the security log is filtered by person, keeps its address and tells that i
     .click()
   await expect(page.getByText(/^Записи целы, проверено в \d\d:\d\d по времени UTC\+\d$/)).toBeVisible()
   await page.getByLabel('Кто').fill('admin@demo.kz')
-  await page.getByLabel('Что').selectOption('Вход и выход')
+  await page.getByLabel('Что', { exact: true }).selectOption('Вход и выход')
   await expect(page).toHaveURL(/\/security-log\?person=admin%40demo\.kz&kind=sign-in$/)
   const rows = page.getByRole('table', { name: 'Журнал безопасности' }).getByRole('row')
   await expect(rows.nth(1)).toContainText('admin@demo.kz')

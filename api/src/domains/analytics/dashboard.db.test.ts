@@ -17,7 +17,7 @@ import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { comparedDays } from './compared-days.ts'
-import { dashboard } from './dashboard.ts'
+import { computeDashboard } from './dashboard.ts'
 import { foldRollups } from './rollup/fold.ts'
 import { lockRollups, verifyRollups } from './rollup/queries.ts'
 import { rebuildRollups } from './rollup/rebuild.ts'
@@ -55,7 +55,7 @@ async function expectEqualToRaw(random: () => number) {
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => [
-      await dashboard({ db: trx, scope, zone }, { ...range, compare }),
+      await computeDashboard({ db: trx, scope, zone }, { ...range, compare }),
       {
         ...(await rawSeries(trx, own, monthParts(range), zone)),
         ...(parts && { compared: { ...ends, ...(await rawSeries(trx, own, parts, zone)) } }),
@@ -156,7 +156,7 @@ test('a partial return counts its own sum as returned, the rest and the order st
   const scope = narrow(everything, 'Beta')
   if (!scope) throw new Error('a system scope covers all')
   const read = async () => {
-    const { buyed, return_final } = await dashboard(
+    const { buyed, return_final } = await computeDashboard(
       { db, scope, zone: '+06:00' },
       { from: '2026-11-01', to: '2026-11-20' },
     )

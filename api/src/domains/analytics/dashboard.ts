@@ -9,7 +9,7 @@ import {
   statusGroups,
 } from '@cabinet/contract'
 import { comparedDays } from './compared-days.ts'
-import { ordersByMonth, ordersByPart, type Reading, type StatusSum } from './queries.ts'
+import { type Reading, type StatusSum, selectOrdersByMonth, selectOrdersByPart } from './queries.ts'
 import { type DayRange, monthsOf } from './split-range.ts'
 
 export interface DashboardFilter extends DayRange {
@@ -18,12 +18,12 @@ export interface DashboardFilter extends DayRange {
 }
 
 /** The dashboard of the scope's merchants: every month of the range in every group, months of zero included. */
-export async function dashboard(
+export async function computeDashboard(
   reading: Reading,
   { status, compare, ...range }: DashboardFilter,
 ): Promise<Dashboard> {
   const statuses = status && [status]
-  const rows = await ordersByMonth(reading, range, statuses)
+  const rows = await selectOrdersByMonth(reading, range, statuses)
   const now = seriesOf(
     monthsOf(range),
     rows.map(({ month, ...sum }) => ({ from: month, ...sum })),
@@ -31,7 +31,7 @@ export async function dashboard(
   if (compare === undefined) return now
   const parts = comparedDays(range, compare)
   const starts = parts.map(({ from }) => from)
-  const former = seriesOf(starts, await ordersByPart(reading, parts, statuses))
+  const former = seriesOf(starts, await selectOrdersByPart(reading, parts, statuses))
   return { ...now, compared: { from: starts[0] ?? '', to: parts.at(-1)?.to ?? '', ...former } }
 }
 

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
-import { type OrderCount, orderCounts, type Reading } from './queries.ts'
+import { type OrderCount, type Reading, selectOrderCounts } from './queries.ts'
 
 export type { OrderCount } from './queries.ts'
 
@@ -12,11 +12,11 @@ export interface SumFilter {
 }
 
 /** Orders of the scope by status and marketplace flag, in some days or in all; exact, and read from a few rows. */
-export function groupedCounts(
+export function countByGroup(
   reading: Reading,
   { from = '1000-01-01', to = '9000-12-31' }: SumFilter = {},
 ): Promise<OrderCount[]> {
-  return orderCounts(reading, { from, to })
+  return selectOrderCounts(reading, { from, to })
 }
 
 /** The counts that match the filter's statuses and marketplace flag. */
@@ -28,7 +28,7 @@ export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace 
 }
 
 /** Orders by status alone. */
-export function countsByStatus(kinds: readonly OrderCount[]): { status: OrderStatus; orders: number }[] {
+export function sumByStatus(kinds: readonly OrderCount[]): { status: OrderStatus; orders: number }[] {
   return [...Map.groupBy(kinds, ({ status }) => status)].map(([status, rows]) => ({
     status,
     orders: totalOf(rows),

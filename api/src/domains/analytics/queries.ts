@@ -67,7 +67,7 @@ function cellsByMonth(
 }
 
 /** Orders created in the range by month and status. */
-export async function ordersByMonth(
+export async function selectOrdersByMonth(
   reading: Reading,
   range: DayRange,
   statuses?: readonly OrderStatus[],
@@ -85,7 +85,7 @@ const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::f
   sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::float8 as "keptTiyn"`)
 
 /** Orders created in consecutive parts of a range, by the first day of each part. */
-export async function ordersByPart(
+export async function selectOrdersByPart(
   reading: Reading,
   parts: readonly DayRange[],
   statuses?: readonly OrderStatus[],
@@ -114,7 +114,7 @@ export interface OrderCount {
 }
 
 /** Orders created in the range by status and marketplace flag. */
-export async function orderCounts(reading: Reading, range: DayRange): Promise<OrderCount[]> {
+export async function selectOrderCounts(reading: Reading, range: DayRange): Promise<OrderCount[]> {
   const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders`)
   const { rows } = await sql<OrderCount>`
     select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (${cells}) as cells

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import { countOrders, dashboardReport, readDashboard } from './service.ts'
+import { countOrders, makeDashboardReport, readDashboard } from './service.ts'
 
 export const analyticsRoutes: readonly Route[] = [
   route('GET /accounting/v1/applications/counts', ({ call, query }) => countOrders(call, query)),
@@ -7,6 +7,6 @@ export const analyticsRoutes: readonly Route[] = [
     readDashboard(call, { ...params, ...query }),
   ),
   route('GET /accounting/v1/merchants/{id}/dashboard/report', ({ call, params, query }) =>
-    dashboardReport(call, { ...params, ...query }),
+    makeDashboardReport(call, { ...params, ...query }),
   ),
 ]

@@ -4,10 +4,10 @@ import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
 import { queueCounts } from '../orders/service.ts'
-import { xlsx } from '../reports/xlsx.ts'
-import { dashboard } from './dashboard.ts'
+import { writeXlsx } from '../reports/xlsx.ts'
+import { computeDashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
-import { groupedCounts } from './order-counts.ts'
+import { countByGroup } from './order-counts.ts'
 import { readRange, requireRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -20,21 +20,21 @@ export function readDashboard(
 ): Promise<Dashboard> {
   const within = narrowedCall(call, id)
   const range = readRange({ from, to }, today(call))
-  return dashboard(readingOf(within), { ...range, ...filter })
+  return computeDashboard(readingOf(within), { ...range, ...filter })
 }
 
 /** The same numbers as an Excel file; a row per month. @throws ApiError 400, 404 */
-export async function dashboardReport(
+export async function makeDashboardReport(
   call: Call,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
 ): Promise<FileAnswer> {
   const within = narrowedCall(call, id)
   const range = requireRange({ from, to }, today(call))
-  const numbers = await dashboard(readingOf(within), { ...range, ...filter })
+  const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   return {
     name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,
-    content: xlsx(dashboardSheet(filter.compare), once(dashboardRows(numbers, range))),
+    content: writeXlsx(dashboardSheet(filter.compare), once(dashboardRows(numbers, range))),
   }
 }
 
@@ -44,7 +44,7 @@ export async function countOrders(
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
   const within = narrowCall(call, merchantId)
-  return queueCounts(within, groupedCounts(readingOf(within)))
+  return queueCounts(within, countByGroup(readingOf(within)))
 }
 
 const narrowedCall = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { maxLineBytes, textLines, Unreadable } from './text-lines.ts'
+import { maxLineBytes, readLines, Unreadable } from './text-lines.ts'
 
 export interface ImportLine {
   readonly line: number
@@ -14,7 +14,7 @@ export async function* importLines(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ImportLine> {
   try {
-    yield* format === 'jsonl' ? jsonLines(textLines(bytes)) : csvLines(textLines(bytes))
+    yield* format === 'jsonl' ? jsonLines(readLines(bytes)) : csvLines(readLines(bytes))
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error
     yield { line: error.line, mistake: error.message }

@@ -3,8 +3,8 @@ import { keyPrefix, type MachineCaller } from '../../platform/access/machine.ts'
 import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
-import { unknownPartners } from '../partners/facts.ts'
-import { hashToken, newToken } from '../users/secret-token.ts'
+import { findUnknownPartners } from '../partners/facts.ts'
+import { generateToken, hashToken } from '../users/secret-token.ts'
 import { insertKey, markKeyUsed, markRevoked, selectKey } from './queries.ts'
 
 /** Precision of `last_used_at`, so that not every request writes. */
@@ -19,8 +19,8 @@ export async function createKey(
   name: string,
 ): Promise<string | undefined> {
   const partner = owner.kind === 'partner' ? owner.merchantId : null
-  if (partner !== null && (await unknownPartners(call, [partner])).length > 0) return undefined
-  const key = keyPrefix + newToken()
+  if (partner !== null && (await findUnknownPartners(call, [partner])).length > 0) return undefined
+  const key = keyPrefix + generateToken()
   const unused = { created_at: call.now, last_used_at: null, revoked_at: null }
   await inTransaction(call, async (call) => {
     const id = await insertKey(call, { kind: owner.kind, partner, name, key_hash: hashToken(key), ...unused })

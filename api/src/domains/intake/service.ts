@@ -6,9 +6,9 @@ import { audit } from '../audit/audit.ts'
 import {
   bankActionTo,
   bankRefusal,
+  findOrderById,
   moveByBank,
   type OrderRow,
-  orderById,
   registerOrder,
 } from '../orders/service.ts'
 import { readApplication } from './application.ts'
@@ -46,7 +46,7 @@ export function applyEvent(
   body: CallBody<'POST /intake/v1/applications/{id}/events'>,
 ): Promise<Receipt> {
   return inTransaction(call, async (call) => {
-    const order = await orderById(call, id)
+    const order = await findOrderById(call, id)
     const bodyHash = contentHash([id, body])
     const event = {
       event_id: body.eventId,
@@ -58,11 +58,11 @@ export function applyEvent(
     if (!(await insertEvent(call, event))) {
       if ((await selectEventHash(call, body.eventId)) !== bodyHash)
         throw new ApiError(409, 'EVENT_EXISTS', 'Событие с этим номером уже было, и оно другое')
-      return toReceipt(await orderById(call, id), true)
+      return toReceipt(await findOrderById(call, id), true)
     }
     const action = bankActionTo(body.type)
     const moved = await moveByBank(call, order, action)
-    if (moved === undefined) throw bankRefusal(action, await orderById(call, id))
+    if (moved === undefined) throw bankRefusal(action, await findOrderById(call, id))
     return toReceipt(moved, false)
   })
 }

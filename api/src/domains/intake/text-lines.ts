@@ -13,7 +13,7 @@ export const maxLineBytes = 1024 * 1024
 const newline = 10
 
 /** Lines of a UTF-8 file while its bytes arrive, without their `\n`. @throws Unreadable */
-export async function* textLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let line = 1
   let parts: Uint8Array[] = []
   let length = 0

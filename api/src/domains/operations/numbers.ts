@@ -1,7 +1,7 @@
 import type { LivePointer } from '@cabinet/contract'
 import { readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
-import { type VersionNumbers, versionNumbers } from '../telemetry/service.ts'
+import { selectVersionNumbers, type VersionNumbers } from '../telemetry/service.ts'
 
 /** `old`: still open somewhere, or seen within the week. */
 export type Role = 'live' | 'previous' | 'canary' | 'old'
@@ -19,7 +19,7 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
   const named = versionsOf(pointer)
   const roleOf = ({ app, version }: VersionNumbers): Role =>
     named.find((one) => one.app === app && one.version === version)?.role ?? 'old'
-  return (await versionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
+  return (await selectVersionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
 }
 
 /** The browsers' reports on the releases. An unreadable store gives all roles as `old`. */

@@ -3,7 +3,7 @@ import { type Call, narrowCall } from '../../platform/call.ts'
 import { worksOnOrders } from './buyers.ts'
 import { selectChangesSince, selectLastChange, sumNewOrders } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
-import { orderById } from './service.ts'
+import { findOrderById } from './service.ts'
 
 type Changes = CallAnswer<'GET /accounting/v1/applications/changes'>
 
@@ -14,7 +14,7 @@ const maxRows = 300
 const maxAgeMs = 60 * 60_000
 
 /** Orders that were registered or changed since a moment, each once, in their current state. @throws ApiError 404 */
-export async function changesSince(
+export async function readChangesSince(
   call: Call,
   { since, merchantId }: CallQuery<'GET /accounting/v1/applications/changes'>,
 ): Promise<Changes> {
@@ -50,7 +50,10 @@ export const hasChangedSince = async (call: Call, since: Date): Promise<boolean>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
 
 /** Orders registered since a moment that are still new. The last seconds are left to the next request, so that a late commit counts once. */
-export async function newOrdersSince(call: Call, since: Date): Promise<{ orders: number; amount: number }> {
+export async function countNewOrdersSince(
+  call: Call,
+  since: Date,
+): Promise<{ orders: number; amount: number }> {
   const earliest = call.now.getTime() - maxAgeMs
   const { orders, tiyn } = await sumNewOrders(call, {
     after: new Date(Math.max(since.getTime(), earliest) - overlapMs),
@@ -60,11 +63,11 @@ export async function newOrdersSince(call: Call, since: Date): Promise<{ orders:
 }
 
 /** The order's version, which tells a page that it is outdated, and the author of the last change. @throws ApiError 404 */
-export async function orderVersion(
+export async function readOrderVersion(
   call: Call,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}/version'>> {
-  const order = await orderById(call, id)
+  const order = await findOrderById(call, id)
   const last = await selectLastChange(call, id)
   return {
     version: order.version,

@@ -6,7 +6,7 @@ import type { OrderRow } from './queries.ts'
 const hourMs = 3_600_000
 
 /** An order's deadline on the wire. */
-export function expiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platform }: Call) {
+export function toExpiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platform }: Call) {
   const { status, waits_since } = row
   const at = deadlineOf({ status, since: waits_since.getTime() }, platform.config.orderExpiryHours)
   return at === undefined ? {} : { expires_at: new Date(at).toISOString() }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { countsByStatus, type OrderCount } from '../analytics/order-counts.ts'
+import { type OrderCount, sumByStatus } from '../analytics/order-counts.ts'
 import { expiresSoon } from './deadlines.ts'
 import { filteredOrders } from './list/queries.ts'
 
@@ -14,7 +14,7 @@ export async function queueCounts(
     .groupBy('o.status')
   const [counts, rows] = await Promise.all([counted, expiring.execute()])
   const soon = new Map(rows.map(({ status, orders }) => [status, Number(orders)]))
-  return countsByStatus(counts).map((count) => {
+  return sumByStatus(counts).map((count) => {
     const expiring = soon.get(count.status)
     return expiring === undefined ? count : { ...count, soon: expiring }
   })

@@ -76,12 +76,12 @@ export function storedRefusal(code: OrderRefusalCode): OrderRefusal {
 /** The least amount of a delivery at a lower price: 500 ₸. Source: specification 5 and 9. */
 export const minDeliveryTiyn = 500_00
 
-export function amountOutOfRange(orderAmountTiyn: number): OrderRefusal {
+export function amountRangeRefusal(orderAmountTiyn: number): OrderRefusal {
   const message = `Сумма должна быть не менее 500 и не более ${formatTenge(orderAmountTiyn)}`
   return { code: 'AMOUNT_RANGE', message, debug: sentences.AMOUNT_RANGE[1] }
 }
 
-export function orderChanged({
+export function orderChangedRefusal({
   status,
   amount_tiyn,
 }: Pick<OrderRow, 'status' | 'amount_tiyn'>): OrderRefusal {

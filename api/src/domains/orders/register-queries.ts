@@ -47,7 +47,7 @@ export function inRange(column: string, { from, before }: InstantRange): RawBuil
 }
 
 /** Orders of a register by time of creation or of the last listed decision, read by a cursor. */
-export function ordersInRegister(
+export function streamRegisterOrders(
   call: Call,
   kind: RegisterKind,
   range: InstantRange,
@@ -73,7 +73,7 @@ function decisionsBy({ db, scope }: Call, actions: readonly HistoryAction[], ran
   return inRange('h.at', range).reduce((query, condition) => query.where(condition), found)
 }
 
-export async function merchantsPaidByCard(call: Call, range: InstantRange): Promise<string[]> {
+export async function selectMerchantsPaidByCard(call: Call, range: InstantRange): Promise<string[]> {
   const found = scoped(call.db, call.scope).selectFrom('orders', 'o').select('o.merchant_id').distinct()
   const rows = await inRegister(call, 'cards', range)
     .reduce((query, condition) => query.where(condition), found)

@@ -2,14 +2,14 @@ import type { CallAnswer } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { audit } from '../audit/audit.ts'
 import { takeIinRead } from './reads.ts'
-import { orderById } from './service.ts'
+import { findOrderById } from './service.ts'
 
 /** The buyer's full IIN; the read is recorded first. @throws ApiError 404, 429 */
 export async function revealIin(
   call: Call,
   id: number,
 ): Promise<CallAnswer<'POST /accounting/v1/application/{id}/reveal'>> {
-  const order = await orderById(call, id)
+  const order = await findOrderById(call, id)
   await takeIinRead(call)
   await audit(call, {
     action: 'order.reveal',

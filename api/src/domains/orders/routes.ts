@@ -1,15 +1,15 @@
 import type { CallKey } from '@cabinet/contract'
 import { type Handler, type HandlerInput, type Route, route } from '../../platform/http/route.ts'
-import { changesSince, orderVersion } from './changes.ts'
+import { readChangesSince, readOrderVersion } from './changes.ts'
 import { checkCode } from './delivery/check-code.ts'
-import { currentCode, sendCode } from './delivery/send-code.ts'
+import { readCurrentCode, sendCode } from './delivery/send-code.ts'
 import { deleteItem } from './items/delete-item.ts'
-import { marketplaceOrder, marketplaceProduct } from './items/items.ts'
+import { readMarketplaceOrder, readMarketplaceProduct } from './items/items.ts'
 import { listOrders, searchOrders } from './list/list.ts'
-import { addNote, deleteNote, orderNotes } from './notes/notes.ts'
+import { addNote, deleteNote, listNotes } from './notes/notes.ts'
 import { assertCanRead } from './reads.ts'
 import { revealIin } from './reveal.ts'
-import { orderDetail } from './service.ts'
+import { readOrderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 import { putBack } from './transitions/put-back.ts'
 import { viewRoutes } from './views/routes.ts'
@@ -18,9 +18,11 @@ export const orderRoutes: readonly Route[] = [
   ...viewRoutes,
   limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
   limited('GET /accounting/v1/applications/search', ({ call, query }) => searchOrders(call, query)),
-  route('GET /accounting/v1/applications/changes', ({ call, query }) => changesSince(call, query)),
-  limited('GET /accounting/v1/application/{id}', ({ call, params }) => orderDetail(call, params.id)),
-  route('GET /accounting/v1/application/{id}/version', ({ call, params }) => orderVersion(call, params.id)),
+  route('GET /accounting/v1/applications/changes', ({ call, query }) => readChangesSince(call, query)),
+  limited('GET /accounting/v1/application/{id}', ({ call, params }) => readOrderDetail(call, params.id)),
+  route('GET /accounting/v1/application/{id}/version', ({ call, params }) =>
+    readOrderVersion(call, params.id),
+  ),
   limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
   route('PUT /accounting/changeStatus/json', ({ call, body, reply }) => {
     if (call.idempotencyKey === undefined) reply.header('x-repeatable', 'no')
@@ -29,7 +31,7 @@ export const orderRoutes: readonly Route[] = [
   route('POST /accounting/v1/application/{id}/put-back', ({ call, params, body }) =>
     putBack(call, params.id, body),
   ),
-  route('GET /accounting/v1/application/{id}/notes', ({ call, params }) => orderNotes(call, params.id)),
+  route('GET /accounting/v1/application/{id}/notes', ({ call, params }) => listNotes(call, params.id)),
   route('POST /accounting/v1/application/{id}/notes', ({ call, params, body }) =>
     addNote(call, params.id, body),
   ),
@@ -38,11 +40,11 @@ export const orderRoutes: readonly Route[] = [
   ),
   route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
   route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
-  route('GET /accounting/otp', ({ call, query }) => currentCode(call, query)),
+  route('GET /accounting/otp', ({ call, query }) => readCurrentCode(call, query)),
   limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
-    marketplaceOrder(call, params.merchantOrderId, query.merchantId),
+    readMarketplaceOrder(call, params.merchantOrderId, query.merchantId),
   ),
-  route('GET /marketplace/v2/products/{id}', ({ call, params }) => marketplaceProduct(call, params.id)),
+  route('GET /marketplace/v2/products/{id}', ({ call, params }) => readMarketplaceProduct(call, params.id)),
   limited('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ call, params, query }) =>
     deleteItem(call, params, query),
   ),

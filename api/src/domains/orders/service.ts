@@ -14,10 +14,10 @@ export { readBetween, readFilter, readSort } from './list/filters.ts'
 export type { OrderRow } from './queries.ts'
 export { queueCounts } from './queue-counts.ts'
 export {
-  merchantsPaidByCard,
   orderFacts,
-  ordersInRegister,
   type RegisterOrder,
+  selectMerchantsPaidByCard,
+  streamRegisterOrders,
 } from './register-queries.ts'
 export { registerMoments } from './registers.ts'
 export type { NewOrder } from './registration/new-order.ts'
@@ -27,12 +27,12 @@ export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
 
 /** An order with its history and the user's actions on it. @throws ApiError 404 */
-export async function orderDetail(
+export async function readOrderDetail(
   call: Call,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}'>> {
   const [row, history, itemsCount] = await Promise.all([
-    orderById(call, id),
+    findOrderById(call, id),
     selectHistory(call, id),
     countItems(call, id),
   ])
@@ -46,7 +46,7 @@ export async function orderDetail(
 }
 
 /** All orders of a filter in batches, from one snapshot and in constant memory. @throws ApiError 404 */
-export function orderBatches(
+export function streamOrders(
   call: Call,
   filter: OrderFilter,
   sort: OrderSort,
@@ -56,7 +56,7 @@ export function orderBatches(
 }
 
 /** @throws ApiError 404; 400 when several merchants of the scope have the number and none is named */
-export async function orderByNumber(
+export async function findOrderByNumber(
   call: Call,
   number: string,
   merchantId: string | undefined,
@@ -69,7 +69,7 @@ export async function orderByNumber(
 }
 
 /** @throws ApiError 404 */
-export async function orderById(call: Call, id: number): Promise<OrderRow> {
+export async function findOrderById(call: Call, id: number): Promise<OrderRow> {
   const order = await selectOrder(call, id)
   if (order === undefined) throw notFound('Заказ не найден')
   return order

@@ -2,7 +2,7 @@ import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } 
 import type { Call } from '../../platform/call.ts'
 import { buyerInList, buyerOnPage, worksOnOrders } from './buyers.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
-import { expiry } from './deadlines.ts'
+import { toExpiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { PaymentType } from './tables.ts'
@@ -15,7 +15,7 @@ export function toOrder(row: OrderRow, call: Call): Order {
   return {
     ...common(row),
     ...buyerInList(row, call),
-    ...expiry(row, call),
+    ...toExpiry(row, call),
     ...(row.note_count > 0 && worksOnOrders(call.actor) && { notes: row.note_count }),
     actions: allowedFromList(row, call.actor),
   }
@@ -45,7 +45,7 @@ export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
   return {
     ...common(row),
     ...buyerOnPage(row, call),
-    ...expiry(row, call),
+    ...toExpiry(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: kztFromTiyn(row.bank_commission_tiyn),
     installment_type: row.installment_type,

@@ -6,11 +6,11 @@ import { selectList, selectPartner, selectSettling, selectVisible } from './quer
 type ReadingCall = Pick<Call, 'db' | 'scope'>
 
 /** The shop's name for the buyer; the code when the caller may not see the partner. */
-export async function shopName({ db, scope }: ReadingCall, merchantId: string): Promise<string> {
+export async function readShopName({ db, scope }: ReadingCall, merchantId: string): Promise<string> {
   return (await selectPartner(db, scope, merchantId))?.merchant_legal_name ?? merchantId
 }
 
-export async function visiblePartners({
+export async function findVisiblePartners({
   db,
   scope,
 }: ReadingCall): Promise<{ merchant_id: string; name: string }[]> {
@@ -19,7 +19,7 @@ export async function visiblePartners({
 }
 
 /** Commission in hundredths of a percent; nothing for an unknown partner. */
-export async function commissionRate(
+export async function readCommissionRate(
   { db, scope }: ReadingCall,
   merchantId: string,
 ): Promise<number | undefined> {
@@ -27,11 +27,14 @@ export async function commissionRate(
 }
 
 /** Codes among `ids` that no partner has, in any scope: administrators assign every partner. */
-export async function unknownPartners({ db }: Pick<Call, 'db'>, ids: readonly string[]): Promise<string[]> {
+export async function findUnknownPartners(
+  { db }: Pick<Call, 'db'>,
+  ids: readonly string[],
+): Promise<string[]> {
   const known = new Set(await selectVisible(db, systemScope('users and keys are given every partner'), ids))
   return ids.filter((id) => !known.has(id))
 }
 
-export function settlingPartners({ db, scope }: ReadingCall) {
+export function listSettlingPartners({ db, scope }: ReadingCall) {
   return selectSettling(db, scope)
 }

@@ -3,7 +3,7 @@ import type { UserCall } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { PartnerSmtpError, sendByPartner } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'
-import { ownAddress } from '../users/account.ts'
+import { readOwnAddress } from '../users/account.ts'
 import { smtpSettings } from './mail-settings.ts'
 import { findPartner } from './service.ts'
 
@@ -15,7 +15,7 @@ export async function testMail(call: UserCall, id: string): Promise<Answer> {
   const row = await findPartner(call, id)
   const smtp = smtpSettings(row, keys)
   if (smtp === undefined) throw new ApiError(409, 'SMTP_NOT_SET', 'Укажите и сохраните сервер и порт SMTP')
-  const to = await ownAddress(call)
+  const to = await readOwnAddress(call)
   const text = `Это проверка почтовых настроек партнёра ${row.merchant_id}. Если вы получили это письмо, настройки верны.`
   const mail = { to, subject: 'Проверка почты партнёра', text }
   const failure = await sendByPartner(smtp, mail, config.partnerSmtp).then(

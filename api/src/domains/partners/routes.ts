@@ -1,6 +1,6 @@
 import { type Route, route } from '../../platform/http/route.ts'
 import { testMail } from './mail-test.ts'
-import { createPartner, getPartner, listPartners, partnerHistory, updatePartner } from './service.ts'
+import { createPartner, getPartner, listPartnerChanges, listPartners, updatePartner } from './service.ts'
 
 export const partnerRoutes: readonly Route[] = [
   route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),
@@ -11,6 +11,6 @@ export const partnerRoutes: readonly Route[] = [
   ),
   route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => testMail(call, params.id)),
   route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
-    partnerHistory(call, params.id, query),
+    listPartnerChanges(call, params.id, query),
   ),
 ]

@@ -99,7 +99,7 @@ export function updatePartner(
 }
 
 /** Changes of a partner, the newest first. @throws ApiError 404 */
-export async function partnerHistory(
+export async function listPartnerChanges(
   call: Call,
   id: string,
   page: { page: number; lim: number },

@@ -3,24 +3,24 @@ import type { Call } from '../../platform/call.ts'
 import { validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { orderBatches, readBetween, readFilter, readSort } from '../orders/service.ts'
+import { readBetween, readFilter, readSort, streamOrders } from '../orders/service.ts'
 import { orderCells, orderSheet } from './order-sheet.ts'
 import { reportName } from './report-name.ts'
-import { xlsx } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 import type { Cell } from './xlsx-parts.ts'
 
 /** The orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
-export function applicationReport(
+export function makeOrdersReport(
   call: Call,
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,
 ): FileAnswer {
   const filter = readFilter(call, filters)
-  const rows = orderBatches(call, filter, readSort(sort, filters))
+  const rows = streamOrders(call, filter, readSort(sort, filters))
   return file(call, rows, readBetween(filters.between), filter.merchantId)
 }
 
 /** One merchant's orders of a range of days, newest first. @throws ApiError 400, 404 */
-export function merchantReport(
+export function makeMerchantReport(
   call: Call,
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,
   { from, to, status }: CallQuery<'GET /accounting/v1/merchants/{id}/report'>,
@@ -29,13 +29,13 @@ export function merchantReport(
     throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
   const between = `${from ?? ''},${to ?? ''}`
   const filter = readFilter(call, { merchantId: id, between, ...(status && { statuses: status }) })
-  const rows = orderBatches(call, filter, readSort())
+  const rows = streamOrders(call, filter, readSort())
   return file(call, rows, { from, to }, id)
 }
 
 function file(
   { now, platform }: Call,
-  batches: ReturnType<typeof orderBatches>,
+  batches: ReturnType<typeof streamOrders>,
   range: Parameters<typeof reportName>[0],
   merchantId: string | undefined,
 ): FileAnswer {
@@ -43,5 +43,5 @@ function file(
   async function* cells(): AsyncGenerator<Cell[][]> {
     for await (const batch of batches) yield batch.map((order) => orderCells(order, zone))
   }
-  return { name: reportName(range, dayOf(now, zone), merchantId), content: xlsx(orderSheet, cells()) }
+  return { name: reportName(range, dayOf(now, zone), merchantId), content: writeXlsx(orderSheet, cells()) }
 }

@@ -1,6 +1,6 @@
 import { type ParsingOptions, read, utils } from '@e965/xlsx'
 import type { Cell, Sheet } from './xlsx-parts.ts'
-import { xlsxInThread } from './xlsx-rows.ts'
+import { writeXlsxInThread } from './xlsx-rows.ts'
 
 const sheet: Sheet = {
   name: 'Заказы & возвраты',
@@ -16,7 +16,7 @@ async function bookOf(rows: Cell[][], rowsPerSheet?: number, options?: ParsingOp
     for (let at = 0; at < rows.length; at += 3) yield rows.slice(at, at + 3)
   }
   const parts: Uint8Array[] = []
-  for await (const part of xlsxInThread(sheet, batches(), rowsPerSheet)) parts.push(part)
+  for await (const part of writeXlsxInThread(sheet, batches(), rowsPerSheet)) parts.push(part)
   return read(Buffer.concat(parts), { cellNF: true, ...options })
 }
 

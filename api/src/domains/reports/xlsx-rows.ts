@@ -6,7 +6,7 @@ import { bookParts, type Cell, columnStyles, rowXml, type Sheet, sheetStart } fr
 const zipDate = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
 
 /** The bytes of an xlsx while its rows are read, in the caller's thread. Strings are never formulas. @param rowsPerSheet includes the heading */
-export function xlsxInThread(
+export function writeXlsxInThread(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,
   rowsPerSheet = 1_048_576,

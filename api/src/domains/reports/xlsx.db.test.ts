@@ -7,7 +7,7 @@ import { build, type SignedInClient, type TestServer } from '../../../test/build
 import { eventually } from '../../../test/eventually.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
-import { xlsx } from './xlsx.ts'
+import { writeXlsx } from './xlsx.ts'
 import type { Cell, Sheet } from './xlsx-parts.ts'
 
 const sheet: Sheet = { name: 'Лист', columns: [{ header: 'Число', width: 10 }] }
@@ -34,7 +34,7 @@ test.each([
   [40, 500],
 ])('%d batches of %d rows all arrive, in order', async (batches, rows) => {
   const parts = []
-  for await (const part of xlsx(sheet, source(batches, rows).batches)) parts.push(part)
+  for await (const part of writeXlsx(sheet, source(batches, rows).batches)) parts.push(part)
   const book = read(Buffer.concat(parts))
   const numbers = utils
     .sheet_to_json<{ Число: number }>(book.Sheets.Лист ?? {})
@@ -44,17 +44,17 @@ test.each([
 
 test('whoever stops reading stops the source', async () => {
   const { seen, batches } = source(10_000, 500)
-  for await (const _ of xlsx(sheet, batches)) break
+  for await (const _ of writeXlsx(sheet, batches)) break
   expect(seen.stopped).toBe(true)
   expect(seen.batches).toBeLessThan(100)
 })
 
 test('a slow reader holds up the source: memory stays flat', async () => {
   const { seen, batches } = source(10_000, 500)
-  const bytes = xlsx(sheet, batches)
+  const bytes = writeXlsx(sheet, batches)
   await bytes.next()
   // Unheld, the source would be as far as this one by then.
-  for await (const _ of xlsx(sheet, source(600, 500).batches));
+  for await (const _ of writeXlsx(sheet, source(600, 500).batches));
   expect(seen.batches).toBeLessThan(400)
   await bytes.return(undefined)
 })
@@ -65,7 +65,7 @@ test('a failure of the source fails the file', async () => {
     throw new Error('the database went away')
   }
   const read = async () => {
-    for await (const _ of xlsx(sheet, failing()));
+    for await (const _ of writeXlsx(sheet, failing()));
   }
   await expect(read()).rejects.toThrow('the database went away')
 })

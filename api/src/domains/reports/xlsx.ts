@@ -6,7 +6,7 @@ import type { Cell, Sheet } from './xlsx-parts.ts'
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 
 /** An Excel file written by a thread of its own with backpressure; a reader that stops also stops the thread and the source. */
-export async function* xlsx(
+export async function* writeXlsx(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,
 ): AsyncGenerator<Uint8Array> {

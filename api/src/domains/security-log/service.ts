@@ -6,9 +6,9 @@ import { dayOf, endOfDay, startOfDay } from '../../platform/time/business-zone.t
 import { displayDay } from '../../platform/time/display-days.ts'
 import { type AuditFilter, type AuditRow, readRecords } from '../audit/service.ts'
 import { clockCell } from '../reports/clock-cell.ts'
-import { xlsx } from '../reports/xlsx.ts'
+import { writeXlsx } from '../reports/xlsx.ts'
 import type { Cell } from '../reports/xlsx-parts.ts'
-import { userIdsLike, usernamesOf } from '../users/usernames.ts'
+import { findUserIds, findUsernames } from '../users/usernames.ts'
 import { actionsOf, merchantKinds, securityActions } from './actions.ts'
 import { changesBetween } from './changes.ts'
 import { actorText, fieldText, fileTexts, valueText } from './texts.ts'
@@ -33,7 +33,7 @@ export async function listEvents(
 const batchSize = 1000
 
 /** The same records as Excel. @throws ApiError 400 */
-export async function eventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
+export async function makeEventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
   const filter = await filterOf(call, filters)
   const zone = call.platform.config.businessTz
   async function* batches(): AsyncGenerator<Cell[][]> {
@@ -59,7 +59,7 @@ export async function eventsReport(call: Call, filters: Filters): Promise<FileAn
   }
   return {
     name: `Журнал безопасности ${displayDay(dayOf(call.now, zone))}.xlsx`,
-    content: xlsx(sheet, batches()),
+    content: writeXlsx(sheet, batches()),
   }
 }
 
@@ -87,7 +87,7 @@ async function filterOf(call: Call, { person = '', kind, from, to }: Filters): P
     merchantActions: actionsOf(kinds.filter((one) => merchantKinds.includes(one))),
     merchants,
     own: call.actor.name,
-    ...(text !== '' && { person: { text, userIds: await userIdsLike(call.db, text) } }),
+    ...(text !== '' && { person: { text, userIds: await findUserIds(call.db, text) } }),
     ...(from !== undefined && { from: startOfDay(from, businessTz) }),
     ...(to !== undefined && { to: endOfDay(to, businessTz) }),
   }
@@ -99,7 +99,7 @@ function visibleKinds({ actor }: Call): SecurityKind[] {
 }
 
 async function eventsOf(call: Call, rows: readonly AuditRow[]): Promise<Event[]> {
-  const names = await usernamesOf(
+  const names = await findUsernames(
     call.db,
     rows.flatMap(({ subject, subject_id: id }) => (subject === 'user' && isUserId(id) ? [Number(id)] : [])),
   )

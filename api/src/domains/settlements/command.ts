@@ -1,6 +1,6 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'
-import { unknownPartners } from '../partners/facts.ts'
+import { findUnknownPartners } from '../partners/facts.ts'
 import { queueMails } from './mails/queue-mails.ts'
 import { insertByHand, requestMailing, requeueUnloading } from './plan-queries.ts'
 import { selectUnloading } from './queries.ts'
@@ -32,7 +32,7 @@ export async function unloadCommand(
     print('The period has not ended: its last day must be before today.')
     return 2
   }
-  if ((await unknownPartners(call, [partner])).length > 0) {
+  if ((await findUnknownPartners(call, [partner])).length > 0) {
     print(`There is no partner ${partner}.`)
     return 1
   }

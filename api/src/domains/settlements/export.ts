@@ -5,8 +5,8 @@ import type { FileAnswer } from '../../platform/http/route.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
 import { zipOf } from '../../ports/files/zip.ts'
 import { type Period, shiftDays } from './periods.ts'
-import { registerFile } from './register-file.ts'
-import { registerRows } from './register-rows.ts'
+import { writeRegisterFile } from './register-file.ts'
+import { streamRegisterRows } from './register-rows.ts'
 import { registerName, registersOfKind } from './registers.ts'
 
 type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
@@ -26,8 +26,8 @@ export function exportRegisters(
   const entries = registersOfKind.registers.map((register) => ({
     name: registerName(register, id, period),
     content: async function* () {
-      const rows = registerRows(within, register, period)
-      const file = await registerFile(register, zone, rows, { evenEmpty: true })
+      const rows = streamRegisterRows(within, register, period)
+      const file = await writeRegisterFile(register, zone, rows, { evenEmpty: true })
       if (file !== undefined) yield* file.content
     },
   }))

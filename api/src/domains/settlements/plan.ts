@@ -1,6 +1,6 @@
 import { type Call, inTransaction } from '../../platform/call.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { settlingPartners } from '../partners/facts.ts'
+import { listSettlingPartners } from '../partners/facts.ts'
 import { duePeriods, isHistory } from './periods.ts'
 import { insertPlanned, lockPlanning, type NewUnloading, selectLastEnds } from './plan-queries.ts'
 
@@ -17,7 +17,7 @@ export async function planUnloadings(call: Call): Promise<number> {
 async function due(call: Call): Promise<NewUnloading[]> {
   const zone = call.platform.config.businessTz
   const lastEnds = await selectLastEnds(call, 'registers')
-  return (await settlingPartners(call)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
+  return (await listSettlingPartners(call)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
     const about = {
       today: dayOf(call.now, zone),
       created: dayOf(created_at, zone),

@@ -1,8 +1,8 @@
 import type { BusinessTz } from '../../platform/config/config.ts'
 
-import { xlsx } from '../reports/xlsx.ts'
+import { writeXlsx } from '../reports/xlsx.ts'
 import type { Cell } from '../reports/xlsx-parts.ts'
-import { xlsxInThread } from '../reports/xlsx-rows.ts'
+import { writeXlsxInThread } from '../reports/xlsx-rows.ts'
 import { type RegisterRow, registerSheet } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
@@ -10,7 +10,7 @@ import type { RegisterNumber } from './tables.ts'
 const small = 1_000
 
 /** A register as the bytes of an xlsx; nothing without rows. The totals cover the rows read so far. */
-export async function registerFile(
+export async function writeRegisterFile(
   register: RegisterNumber,
   zone: BusinessTz,
   batches: AsyncIterable<RegisterRow[]>,
@@ -37,5 +37,5 @@ export async function registerFile(
       await source.return?.()
     }
   }
-  return { content: more ? xlsx(sheet, lines()) : xlsxInThread(sheet, lines()), totals }
+  return { content: more ? writeXlsx(sheet, lines()) : writeXlsxInThread(sheet, lines()), totals }
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { orderById, registerMoments } from '../orders/service.ts'
+import { findOrderById, registerMoments } from '../orders/service.ts'
 import { selectFiles, selectUnloadings } from './queries.ts'
 import { registers } from './registers.ts'
 
@@ -10,7 +10,7 @@ export async function listRegistersOfOrder(
   call: Call,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}/registers'>> {
-  const order = await orderById(call, id)
+  const order = await findOrderById(call, id)
   const within = narrowCall(call, order.merchant_id)
   const moments = (await registerMoments(within, order)).map(({ kind, at }) => ({
     kind,

@@ -1,13 +1,13 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import { statementFile, statementReports } from './card-statements/service.ts'
+import { listStatements, readStatementFile } from './card-statements/service.ts'
 import { exportRegisters } from './export.ts'
 import { retryMails } from './mails/retry.ts'
 import { listRegistersOfOrder } from './registers-of-order.ts'
-import { retryUnloading, unloadingFile, unloadingHistory } from './service.ts'
+import { listUnloadings, readUnloadingFile, retryUnloading } from './service.ts'
 
 export const settlementRoutes: readonly Route[] = [
   route('GET /accounting/v1/apps-unloading-history/{merchantId}', ({ call, params, query }) =>
-    unloadingHistory(call, { ...params, ...query }),
+    listUnloadings(call, { ...params, ...query }),
   ),
   route('POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry', ({ call, params }) =>
     retryUnloading(call, params),
@@ -19,15 +19,15 @@ export const settlementRoutes: readonly Route[] = [
     listRegistersOfOrder(call, params.id),
   ),
   route('GET /accounting/v1/apps-unloading-download-file/{fileId}', ({ call, params }) =>
-    unloadingFile(call, params.fileId),
+    readUnloadingFile(call, params.fileId),
   ),
   route('GET /accounting/v1/merchants/{id}/push-apps-unloading', ({ call, params, query }) =>
     exportRegisters(call, { ...params, ...query }),
   ),
   route('GET /accounting/v1/merchants/{id}/mall-statement-reports', ({ call, params, query }) =>
-    statementReports(call, { ...params, ...query }),
+    listStatements(call, { ...params, ...query }),
   ),
   route('GET /accounting/v1/statement-files/{ticket}', ({ call, params }) =>
-    statementFile(call, params.ticket),
+    readStatementFile(call, params.ticket),
   ),
 ]

@@ -21,7 +21,7 @@ import type { RegisterNumber } from './tables.ts'
 type History = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
 /** A merchant's periods with their registers, newest first. @throws ApiError 400, 404 */
-export async function unloadingHistory(
+export async function listUnloadings(
   call: Call,
   { merchantId, from, to }: CallParams<History> & CallQuery<History>,
 ): Promise<Unloading[]> {
@@ -40,7 +40,7 @@ export async function withFilesAndMails(call: Call, rows: readonly UnloadingRow[
 }
 
 /** A register of a merchant of the scope. @throws ApiError 404 */
-export async function unloadingFile(call: Call, fileId: string): Promise<FileAnswer> {
+export async function readUnloadingFile(call: Call, fileId: string): Promise<FileAnswer> {
   const file = await selectFile(call, fileId)
   if (file === undefined) throw notFound('Файл не найден')
   return { name: file.name, size: file.stored.size, content: call.platform.files.get(fileId, file.stored) }

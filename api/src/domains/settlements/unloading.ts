@@ -1,5 +1,5 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
-import { newFileId } from '../../ports/files/files.ts'
+import { generateFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'
 import { queueMails } from './mails/queue-mails.ts'
 import {
@@ -12,8 +12,8 @@ import {
   selectAbandonedDrafts,
 } from './making-queries.ts'
 import { planUnloadings } from './plan.ts'
-import { registerFile } from './register-file.ts'
-import { registerRows } from './register-rows.ts'
+import { writeRegisterFile } from './register-file.ts'
+import { streamRegisterRows } from './register-rows.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
@@ -54,12 +54,12 @@ async function makeFile(
 ): Promise<RegisterFileRow | undefined> {
   const { config, files } = call.platform
   const period = { start: claimed.start_day, end: claimed.end_day }
-  const rows = registerRows(narrowCall(call, claimed.merchant_id), register, period)
-  const file = await registerFile(register, config.businessTz, rows, {
+  const rows = streamRegisterRows(narrowCall(call, claimed.merchant_id), register, period)
+  const file = await writeRegisterFile(register, config.businessTz, rows, {
     evenEmpty: registers[register].always,
   })
   if (file === undefined) return undefined
-  const fileId = newFileId()
+  const fileId = generateFileId()
   await insertDraft(call, claimed, {
     fileId,
     register,

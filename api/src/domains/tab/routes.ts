@@ -1,6 +1,6 @@
 import { type Route, route } from '../../platform/http/route.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
-import { hasChangedSince, newOrdersSince } from '../orders/changes.ts'
+import { countNewOrdersSince, hasChangedSince } from '../orders/changes.ts'
 
 export const tabRoutes: readonly Route[] = [
   route('GET /tab/v1/news', async ({ call, query: { since, newOrdersSince: from } }) => ({
@@ -8,6 +8,6 @@ export const tabRoutes: readonly Route[] = [
     revision: (await livePointer(call.platform.releases))?.revision ?? 0,
     orders: since !== undefined && (await hasChangedSince(call, new Date(since))),
     ...(from !== undefined &&
-      !call.actor.mustEnrol && { newOrders: await newOrdersSince(call, new Date(from)) }),
+      !call.actor.mustEnrol && { newOrders: await countNewOrdersSince(call, new Date(from)) }),
   })),
 ]

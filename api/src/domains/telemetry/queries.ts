@@ -46,7 +46,10 @@ export interface VersionNumbers extends Target {
 }
 
 /** Open tabs of every version, and sessions of the named versions over their own last day, for comparison with a replaced version. */
-export async function versionNumbers({ db, now }: Call, named: readonly Target[]): Promise<VersionNumbers[]> {
+export async function selectVersionNumbers(
+  { db, now }: Call,
+  named: readonly Target[],
+): Promise<VersionNumbers[]> {
   const { rows } = await sql<VersionNumbers>`
     with named as (
       select app, version, (

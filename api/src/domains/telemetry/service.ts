@@ -7,9 +7,9 @@ import { noteSessions, type SessionRow } from './queries.ts'
 export {
   type Arm,
   deleteTelemetry,
+  selectVersionNumbers,
   sessionsOf,
   type VersionNumbers,
-  versionNumbers,
 } from './queries.ts'
 
 /** Versions that browsers may run: a stranger can't fill tables or metrics with invented names. */

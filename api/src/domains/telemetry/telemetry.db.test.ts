@@ -3,7 +3,7 @@ import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
 import { Tab } from '../../../test/pages.ts'
-import { versionNumbers } from './service.ts'
+import { selectVersionNumbers } from './service.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -38,7 +38,7 @@ const named = [
   { app: 'mfe-a', version: '1.1.0' },
 ]
 const numbers = async (app = 'mfe-a') =>
-  (await versionNumbers(call(), named)).filter((one) => one.app === app)
+  (await selectVersionNumbers(call(), named)).filter((one) => one.app === app)
 
 test('what tabs tell becomes tabs, sessions, failures and a quantile per version', async () => {
   const old = new Tab(server, { 'mfe-a': '1.0.0' })
@@ -124,7 +124,7 @@ test('a batch above 8 KB is not read; text that calls itself text neither', asyn
 test('invented apps and versions leave no row', async () => {
   for (let version = 0; version < 20; version += 1)
     expect(await new Tab(server, { 'mfe-made-up': `9.9.${version}` }, `8.8.${version}`).tell()).toBe(204)
-  expect(await versionNumbers(call(), [])).toEqual([])
+  expect(await selectVersionNumbers(call(), [])).toEqual([])
 })
 
 test('the tab’s random id is not kept, and old rows are forgotten', async () => {

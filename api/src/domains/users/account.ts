@@ -3,7 +3,7 @@ import { rightsOf } from '../../platform/access/session.ts'
 import type { Call, UserCall } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { canariesOf } from '../operations/canaries-of.ts'
-import { visiblePartners } from '../partners/facts.ts'
+import { findVisiblePartners } from '../partners/facts.ts'
 import { selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
 import { roleToWire } from './roles/role-wire.ts'
@@ -13,11 +13,11 @@ type Me = CallAnswer<'GET /users/api/v1/me'>
 export async function describeMe(call: UserCall): Promise<Me> {
   const { actor, scope } = call
   const roles = await selectRoles(call.db, { userId: actor.userId })
-  const merchants = await visiblePartners(call)
+  const merchants = await findVisiblePartners(call)
   const [first, second] = scope.merchants === 'all' ? [] : merchants
   return {
     username: actor.name,
-    email: await ownAddress(call),
+    email: await readOwnAddress(call),
     fullName: actor.fullName,
     roles: roles.map(roleToWire),
     merchants,
@@ -30,14 +30,14 @@ export async function describeMe(call: UserCall): Promise<Me> {
 }
 
 /** The caller's e-mail address. @throws ApiError 404 for a user who was just deleted */
-export async function ownAddress({ db, actor }: UserCall): Promise<string> {
+export async function readOwnAddress({ db, actor }: UserCall): Promise<string> {
   const email = await selectEmail(db, actor.userId)
   if (email === undefined) throw notFound()
   return email
 }
 
 /** An active user with the visible merchants; undefined for a deleted or blocked one. */
-export async function activeUser(
+export async function findActiveUser(
   { db }: Pick<Call, 'db'>,
   userId: number,
 ): Promise<{ id: number; username: string; merchants: 'all' | readonly string[] } | undefined> {
@@ -45,6 +45,6 @@ export async function activeUser(
   return user && { ...user, merchants: user.username === 'superadmin' ? 'all' : user.merchants }
 }
 
-export function unloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string): Promise<string[]> {
+export function listUnloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string): Promise<string[]> {
   return selectUnloadingReaders(db, merchantId)
 }

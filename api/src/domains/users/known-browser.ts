@@ -1,13 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** A signed name of a browser that a user has signed in with; it cannot be forged without the server's key. */
-export function newKnownBrowser(username: string, key: Buffer): string {
+export function signKnownBrowser(username: string, key: Buffer): string {
   const id = randomBytes(16).toString('base64url')
   return `${id}.${signature(id, username, key)}`
 }
 
 /** @returns the browser's id; nothing when this user has not signed in with it */
-export function knownBrowser(cookie: string | undefined, username: string, key: Buffer): string | undefined {
+export function verifyKnownBrowser(
+  cookie: string | undefined,
+  username: string,
+  key: Buffer,
+): string | undefined {
   const [id = '', given = ''] = (cookie ?? '').split('.')
   const wanted = Buffer.from(signature(id, username, key))
   const sent = Buffer.from(given)

@@ -3,11 +3,11 @@ import type { Config } from '../../platform/config/config.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { audit } from '../audit/audit.ts'
 import { takeFromLimit } from '../audit/hourly-limit.ts'
-import { knownBrowser } from './known-browser.ts'
-import { passwordMail } from './password-mail.ts'
+import { verifyKnownBrowser } from './known-browser.ts'
+import { composePasswordMail } from './password-mail.ts'
 import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
 import { selectByEmail } from './queries.ts'
-import { hashToken, newToken } from './secret-token.ts'
+import { generateToken, hashToken } from './secret-token.ts'
 import type { PasswordTokenPurpose, UserStatus } from './tables.ts'
 
 const hour = 3_600_000
@@ -36,7 +36,7 @@ export async function requestPasswordLink(
   const email = typed.trim().toLowerCase()
   if (email === '') return
   const user = await selectByEmail(db, email, statusFor[purpose])
-  const known = knownBrowser(browser, user?.username ?? email, platform.keys.token) !== undefined
+  const known = verifyKnownBrowser(browser, user?.username ?? email, platform.keys.token) !== undefined
   const queue = user === undefined ? 'no-password-link' : 'password-link'
   await platform.jobs.send(db, queue, { email, purpose, known })
 }
@@ -60,7 +60,9 @@ export async function sendPasswordLink(
   })
   if (issued === undefined) return
   const { link } = issued
-  await call.platform.mailer.send(passwordMail({ to: user.email, firstName: user.first_name, purpose, link }))
+  await call.platform.mailer.send(
+    composePasswordMail({ to: user.email, firstName: user.first_name, purpose, link }),
+  )
 }
 
 /** The call that makes a link; a command line has only these parts. */
@@ -73,7 +75,7 @@ export async function issuePasswordLink(
   { db, now, platform }: LinkCall,
   { userId, purpose }: { userId: number; purpose: PasswordTokenPurpose },
 ): Promise<{ link: string; expiresAt: Date }> {
-  const token = newToken()
+  const token = generateToken()
   const expiresAt = new Date(now.getTime() + linkLifetime[purpose])
   if (purpose === 'invitation') await voidLinks(db, userId)
   await insertPasswordToken(db, {

@@ -1,7 +1,7 @@
 import type { Mail } from '../../ports/mail/mailer.ts'
 import type { PasswordTokenPurpose } from './tables.ts'
 
-export function passwordMail(about: {
+export function composePasswordMail(about: {
   to: string
   firstName: string
   purpose: PasswordTokenPurpose

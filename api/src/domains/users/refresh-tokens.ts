@@ -1,5 +1,5 @@
 import type { Call, WritingCall } from '../../platform/call.ts'
-import { hashToken, newToken, successorToken } from './secret-token.ts'
+import { deriveSuccessor, generateToken, hashToken } from './secret-token.ts'
 import {
   endSession,
   insertRefreshToken,
@@ -15,7 +15,7 @@ export const refreshLifetime = 12 * 3600 * 1000
 const exchangeGrace = 30_000
 
 export async function issueRefreshToken(call: WritingCall, sessionId: string): Promise<string> {
-  const token = newToken()
+  const token = generateToken()
   await insert(call, token, sessionId)
   return token
 }
@@ -26,7 +26,7 @@ export async function exchangeRefreshToken(
   token: string,
 ): Promise<{ sessionId: string; successor: string } | undefined> {
   const { db, now, platform } = call
-  const successor = successorToken(token, platform.keys.token)
+  const successor = deriveSuccessor(token, platform.keys.token)
   const sessionId = await takeRefreshToken(db, token, now)
   if (sessionId !== undefined) {
     await insert(call, successor, sessionId)

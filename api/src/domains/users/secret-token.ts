@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 
-export function newToken(): string {
+export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
@@ -10,6 +10,6 @@ export function hashToken(token: string): string {
 }
 
 /** The successor of a refresh token is always the same: a repeated exchange makes no second branch of the session. */
-export function successorToken(token: string, key: Buffer): string {
+export function deriveSuccessor(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(`refresh:${token}`).digest('base64url')
 }

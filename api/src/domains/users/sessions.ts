@@ -22,7 +22,7 @@ export async function renew(call: Call, refreshToken: string | undefined): Promi
   const { sessionId, successor } = exchanged
   const session = await selectLiveSession(call.db, sessionId, call.now)
   if (session === undefined) throw unauthenticated('Сеанс завершён')
-  return { ...(await access(call, { userId: session.userId, sessionId })), refreshToken: successor }
+  return { ...(await issueAccess(call, { userId: session.userId, sessionId })), refreshToken: successor }
 }
 
 /** Ends the session of the cookie or of the access token; without a valid one nothing happens. */
@@ -65,7 +65,7 @@ export async function authenticate(
   }
 }
 
-export async function access(
+export async function issueAccess(
   { now, platform }: Call,
   claims: AccessClaims,
 ): Promise<Omit<SignedIn, 'refreshToken'>> {

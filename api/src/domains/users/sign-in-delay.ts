@@ -38,7 +38,7 @@ export interface CountedAttempt {
 /** Counts an attempt before its secret is checked, which bounds bursts; an hour without attempts resets the count. @throws ApiError 429 */
 export async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttempt> {
   const { db, now } = call
-  const [here, everywhere] = [sourceHash(call, attempt), nameHash(call, attempt.username)]
+  const [here, everywhere] = [sourceHash(call, attempt), hashName(call, attempt.username)]
   const forgotten = new Date(now.getTime() - hour)
   const next = await insertAttempt(db, here, { now, forgotten, delays: delaySeconds })
   if (next === undefined) throw tooManyRequests((await secondsUntilFree(call, attempt)).here)
@@ -63,7 +63,7 @@ export async function countAttempt(call: Call, attempt: Attempt): Promise<Counte
 }
 
 export async function resetDelays(call: Call, attempt: Pick<Attempt, 'username' | 'source'>): Promise<void> {
-  await deleteFailures(call.db, [sourceHash(call, attempt), nameHash(call, attempt.username)])
+  await deleteFailures(call.db, [sourceHash(call, attempt), hashName(call, attempt.username)])
 }
 
 /** The longer of both waits is reported, so that the next attempt does not meet the other one. */
@@ -77,7 +77,7 @@ async function secondsUntilFree(call: Call, attempt: Attempt): Promise<{ here: n
   return {
     here: await until(sourceHash(call, attempt), maxDelaySeconds, 0),
     everywhere: await until(
-      nameHash(call, attempt.username),
+      hashName(call, attempt.username),
       everySeconds * atOnce,
       everySeconds * (atOnce - 1),
     ),
@@ -85,10 +85,10 @@ async function secondsUntilFree(call: Call, attempt: Attempt): Promise<{ here: n
 }
 
 function sourceHash(call: Call, { username, source }: Pick<Attempt, 'username' | 'source'>): string {
-  return nameHash(call, `${username}\n${source}`)
+  return hashName(call, `${username}\n${source}`)
 }
 
 /** Typed names are stored as a keyed hash, because people sometimes type a password there. */
-export function nameHash({ platform }: Call, text: string): string {
+export function hashName({ platform }: Call, text: string): string {
   return createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
 }

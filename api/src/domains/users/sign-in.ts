@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type Call, inTransaction } from '../../platform/call.ts'
 import { ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
-import { knownBrowser, newKnownBrowser } from './known-browser.ts'
+import { signKnownBrowser, verifyKnownBrowser } from './known-browser.ts'
 import { verifyPassword } from './passwords.ts'
 import { selectCredentials } from './queries.ts'
 import { issueRefreshToken } from './refresh-tokens.ts'
 import { consumeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, insertSession } from './session-queries.ts'
-import { access, type SignedIn } from './sessions.ts'
-import { countAttempt, nameHash } from './sign-in-delay.ts'
+import { issueAccess, type SignedIn } from './sessions.ts'
+import { countAttempt, hashName } from './sign-in-delay.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -36,7 +36,7 @@ export async function signIn(
   const { password, code } = credentials
   const username = credentials.username.trim().toLowerCase()
   const { token: key } = call.platform.keys
-  const browser = knownBrowser(place.knownBrowser, username, key)
+  const browser = verifyKnownBrowser(place.knownBrowser, username, key)
   const isKnown = browser !== undefined
   const attempt = await countAttempt(call, {
     username,
@@ -47,7 +47,7 @@ export async function signIn(
   const user = await selectCredentials(call.db, username)
   const refuse = async (because: keyof typeof refusals) => {
     // An unknown name may be a password typed into the wrong field.
-    const id = user?.id ?? nameHash(call, username)
+    const id = user?.id ?? hashName(call, username)
     await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
     return refusalOf(because, attempt.delaySeconds)
   }
@@ -63,7 +63,7 @@ export async function signIn(
   await attempt.succeed()
   return {
     ...(await beginSession(call, user, place)),
-    ...(!isKnown && { newBrowser: newKnownBrowser(username, key) }),
+    ...(!isKnown && { newBrowser: signKnownBrowser(username, key) }),
   }
 }
 
@@ -92,7 +92,7 @@ async function beginSession(
     await audit({ ...call, actor: owner }, { action: 'session.begin', subject: 'session', id })
     return issueRefreshToken(call, id)
   })
-  return { ...(await access(call, { userId, sessionId: id })), refreshToken }
+  return { ...(await issueAccess(call, { userId, sessionId: id })), refreshToken }
 }
 
 const refusals = { BAD_CREDENTIALS: 'Неверный логин или пароль', SECOND_FACTOR_WRONG: 'Неверный код' }

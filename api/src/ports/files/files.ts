@@ -30,7 +30,7 @@ export class FileDamaged extends Error {
 }
 
 /** 256 random bits, which can't be guessed and are never a path. */
-export function newFileId(): string {
+export function generateFileId(): string {
   return randomBytes(32).toString('base64url')
 }
 

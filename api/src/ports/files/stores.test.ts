@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { GetObjectCommand, ListObjectsV2Command, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { startS3, type TestS3 } from '../../../../release/test/s3-server.ts'
-import { FileDamaged, FileMissing, type FileStore, newFileId } from './files.ts'
+import { FileDamaged, FileMissing, type FileStore, generateFileId } from './files.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
@@ -85,7 +85,7 @@ describe.each(['folder', 'S3'])('%s', (name) => {
   test.each([[[]], [[1]], [[300_000, 5, 70_000]], [[5_300_000, 6_000_000, 11]]])(
     'chunks of %p come back as they went in',
     async (sizes) => {
-      const id = newFileId()
+      const id = generateFileId()
       const bytes = await bytesOf(chunks(...sizes))
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const stored = await here(name).store.put(id, chunks(...sizes))
@@ -101,7 +101,7 @@ describe.each(['folder', 'S3'])('%s', (name) => {
       yield Buffer.alloc(size)
       throw new Error('the database went away')
     }
-    await expect(here(name).store.put(newFileId(), failing())).rejects.toThrow('the database went away')
+    await expect(here(name).store.put(generateFileId(), failing())).rejects.toThrow('the database went away')
     expect(await here(name).names()).toEqual(before)
   })
 
@@ -111,7 +111,7 @@ describe.each(['folder', 'S3'])('%s', (name) => {
     ['grown', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')])],
   ])('a %s file is refused before its last bytes', async (_, spoil) => {
     const { store, bytes, replace } = here(name)
-    const id = newFileId()
+    const id = generateFileId()
     const stored = await store.put(id, chunks(200_000))
     await replace(id, spoil(await bytes(id)))
     let received = 0
@@ -124,7 +124,7 @@ describe.each(['folder', 'S3'])('%s', (name) => {
 
   test('a reader that stops early lets the storage go', async () => {
     const { store } = here(name)
-    const id = newFileId()
+    const id = generateFileId()
     const stored = await store.put(id, chunks(500_000, 500_000))
     for await (const part of store.get(id, stored)) {
       expect(part.byteLength).toBeLessThan(1_000_000)
@@ -135,7 +135,7 @@ describe.each(['folder', 'S3'])('%s', (name) => {
 
   test('what was removed is missing, and may be removed again', async () => {
     const { store } = here(name)
-    const id = newFileId()
+    const id = generateFileId()
     const stored = await store.put(id, chunks(10))
     await store.remove(id)
     await store.remove(id)
@@ -163,22 +163,22 @@ test('S3: an upload has begun before its source has ended, and one that is given
     }
     throw new Error('the database went away')
   }
-  await expect(store.put(newFileId(), endless())).rejects.toThrow('the database went away')
+  await expect(store.put(generateFileId(), endless())).rejects.toThrow('the database went away')
   expect(s3.openUploads()).toBe(0)
 })
 
 test('S3: an unknown key and a storage that is down are errors, not missing files', async () => {
   const { store } = here('S3')
-  const id = newFileId()
+  const id = generateFileId()
   const stored = await store.put(id, chunks(10))
   const stranger = s3Store({
     ...settings(),
     credentials: { accessKeyId: 'STRANGER', secretAccessKey: 'wrong' },
   })
-  await expect(stranger.put(newFileId(), chunks(10))).rejects.toThrow(/access key/i)
+  await expect(stranger.put(generateFileId(), chunks(10))).rejects.toThrow(/access key/i)
   s3.down = true
   await expect(bytesOf(store.get(id, stored))).rejects.not.toBeInstanceOf(FileMissing)
-  await expect(store.put(newFileId(), chunks(10))).rejects.toThrow()
+  await expect(store.put(generateFileId(), chunks(10))).rejects.toThrow()
   s3.down = false
   expect((await bytesOf(store.get(id, stored))).length).toBe(10)
 })

@@ -5,7 +5,7 @@ import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
 import type { OrderRow } from '../queries.ts'
-import { orderChanged, refusal, refuseWith } from '../refusals.ts'
+import { orderChangedRefusal, refusal, refuseWith } from '../refusals.ts'
 import { moveOrder } from '../transitions/queries.ts'
 import { restoreOrder, toStoredOrder } from '../transitions/stored-orders.ts'
 import { toOrder } from '../wire.ts'
@@ -52,7 +52,7 @@ function assertUsable(
 ): asserts code is CodeRow {
   if (code === undefined || code.used_at !== null) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.order_amount_tiyn !== order.amount_tiyn)
-    throw refuseWith(409, orderChanged(order), { order: toOrder(order, call) })
+    throw refuseWith(409, orderChangedRefusal(order), { order: toOrder(order, call) })
   if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
   if (!isInFuture(code.expires_at, call.now, codeRules.livesMs)) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.attempts_left === 0) throw wrongCode(0)

@@ -1,7 +1,7 @@
 import { narrowCall, type WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockByNumber, type OrderRow } from '../queries.ts'
-import { amountOutOfRange, refusal, refuseWith } from '../refusals.ts'
+import { amountRangeRefusal, refusal, refuseWith } from '../refusals.ts'
 import { isDeliverable, readTiyn, refusalOf } from '../transitions/change-request.ts'
 import { toOrder } from '../wire.ts'
 
@@ -25,6 +25,6 @@ export async function lockDeliverable(
   const amountTiyn = readTiyn(amount)
   if (amountTiyn === null) throw refuseWith(400, refusal('AMOUNT_PRECISION'))
   if (!isDeliverable(amountTiyn, order.amount_tiyn))
-    throw refuseWith(400, amountOutOfRange(order.amount_tiyn), fresh)
+    throw refuseWith(400, amountRangeRefusal(order.amount_tiyn), fresh)
   return { order, amountTiyn }
 }

@@ -4,7 +4,7 @@ import { notFound, tooManyRequests } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { sendSms } from '../../../platform/outbox/outbox.ts'
 import { audit } from '../../audit/audit.ts'
-import { shopName } from '../../partners/facts.ts'
+import { readShopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber, selectOrder } from '../queries.ts'
 import { codeRules, generateCode, hashCode, isInFuture, nextSendAt } from './code.ts'
 import { lockDeliverable } from './deliverable.ts'
@@ -25,7 +25,7 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
     if (refusal !== undefined) return { refusal }
     const code = generateCode()
     const row = await insertCode(call, newRow(call, order, amountTiyn, code))
-    const text = deliverySmsText(code, order, await shopName(call, order.merchant_id), amountTiyn)
+    const text = deliverySmsText(code, order, await readShopName(call, order.merchant_id), amountTiyn)
     await sendSms(call, { phone: order.phone, text }, row.expires_at)
     await audit(call, {
       action: 'order.send_code',
@@ -53,7 +53,7 @@ async function restore(call: Call, kept: unknown): Promise<Answer> {
 }
 
 /** The valid code of an order; its times survive closing the dialog and reloading the page. @throws ApiError 404 */
-export async function currentCode(
+export async function readCurrentCode(
   call: Call,
   { merchantOrderId, merchantId }: CallQuery<'GET /accounting/otp'>,
 ): Promise<CallAnswer<'GET /accounting/otp'>> {

@@ -6,8 +6,8 @@ import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
 import { insertHistory } from '../history-queries.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
-import { orderChanged, refuseWith } from '../refusals.ts'
-import { orderByNumber } from '../service.ts'
+import { orderChangedRefusal, refuseWith } from '../refusals.ts'
+import { findOrderByNumber } from '../service.ts'
 import { restoreOrder, type StoredOrder, toStoredOrder } from '../transitions/stored-orders.ts'
 import { verdictOn } from '../transitions/verdict.ts'
 import { toOrder } from '../wire.ts'
@@ -24,7 +24,7 @@ export function deleteItem(
 ): Promise<CallAnswer<Key>> {
   const name: Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
   const work = async (call: WritingCall): Promise<Outcome<CallAnswer<Key>>> => {
-    const { id } = await orderByNumber(call, params.merchantOrderId, query.merchantId)
+    const { id } = await findOrderByNumber(call, params.merchantOrderId, query.merchantId)
     const order = await lockOrder(call, id)
     if (order === undefined) throw notFound('Заказ не найден')
     const items = await selectItems(call, id)
@@ -69,7 +69,8 @@ async function restore(call: Call, kept: unknown): Promise<CallAnswer<Key>> {
 
 function assertAllowed(order: OrderRow, itemsCount: number, version: number | undefined, call: Call): void {
   const fresh = { order: toOrder(order, call) }
-  if (version !== undefined && version !== order.version) throw refuseWith(409, orderChanged(order), fresh)
+  if (version !== undefined && version !== order.version)
+    throw refuseWith(409, orderChangedRefusal(order), fresh)
   const { status, is_marketplace: isMarketplace } = order
   const verdict = verdictOn(
     'delete_item',

@@ -3,7 +3,7 @@ import type { Call } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { worksOnOrders } from '../buyers.ts'
 import { admitRead } from '../reads.ts'
-import { orderByNumber } from '../service.ts'
+import { findOrderByNumber } from '../service.ts'
 import {
   type ItemRow,
   selectDelivery,
@@ -17,12 +17,12 @@ type MarketplaceOrder = CallAnswer<'GET /marketplace/v2/orders/{merchantOrderId}
 type Product = MarketplaceOrder['products'][number]
 
 /** Items and address of a marketplace order. @throws ApiError 404, also for other orders */
-export async function marketplaceOrder(
+export async function readMarketplaceOrder(
   call: Call,
   number: string,
   merchantId: string | undefined,
 ): Promise<MarketplaceOrder> {
-  const order = await orderByNumber(call, number, merchantId)
+  const order = await findOrderByNumber(call, number, merchantId)
   if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
   const [items, delivery] = await Promise.all([selectItems(call, order.id), selectDelivery(call, order.id)])
   if (delivery === undefined || !worksOnOrders(call.actor) || !admitRead(call, order.id))
@@ -31,7 +31,7 @@ export async function marketplaceOrder(
 }
 
 /** One item of an order. @throws ApiError 404 */
-export async function marketplaceProduct(call: Call, id: number): Promise<Product> {
+export async function readMarketplaceProduct(call: Call, id: number): Promise<Product> {
   const item = await selectItem(call, id)
   const [product] = item === undefined ? [] : await joinPickupPoints(call, [item])
   if (product === undefined) throw notFound('Товар не найден')

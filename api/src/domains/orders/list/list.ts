@@ -1,6 +1,6 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../../platform/call.ts'
-import { groupedCounts, totalOf } from '../../analytics/order-counts.ts'
+import { countByGroup, totalOf } from '../../analytics/order-counts.ts'
 import { queueCounts } from '../queue-counts.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
@@ -22,7 +22,7 @@ export async function listOrders(
   if (offset >= most) throw refuseWith(400, refusal('PAGE_TOO_DEEP'))
   const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, most - offset), offset }
   const within = narrowCall(call, filter.merchantId)
-  const kinds = also && groupedCounts(readingOf(within))
+  const kinds = also && countByGroup(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([
     pageOf(within, request, kinds),
     kinds && queueCounts(within, kinds),
@@ -37,11 +37,11 @@ export async function listOrders(
 }
 
 /** @param kinds all of the scope, where they are asked for anyway */
-async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeof groupedCounts>) {
+async function pageOf(call: Call, request: PageRequest, kinds?: ReturnType<typeof countByGroup>) {
   const { sums } = request.filter
   if (sums) {
     const total = totalOf(
-      await ((!hasDays(request.filter) && kinds) || groupedCounts(readingOf(call), sums)),
+      await ((!hasDays(request.filter) && kinds) || countByGroup(readingOf(call), sums)),
       sums,
     )
     return { rows: await selectPage(call, request, total), total }

@@ -5,7 +5,7 @@ import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { refusal, refuseWith } from '../refusals.ts'
-import { orderById } from '../service.ts'
+import { findOrderById } from '../service.ts'
 import { addToCount, deleteNoteRow, insertNote, type NoteRow, selectNote, selectNotes } from './queries.ts'
 
 type Notes = CallAnswer<'GET /accounting/v1/application/{id}/notes'>
@@ -14,8 +14,8 @@ type Note = Notes[number]
 const deletableMs = 10 * 60_000
 
 /** The notes of an order, the oldest first. @throws ApiError 404 */
-export async function orderNotes(call: Call, id: number): Promise<Notes> {
-  await orderById(call, id)
+export async function listNotes(call: Call, id: number): Promise<Notes> {
+  await findOrderById(call, id)
   return (await selectNotes(call, id)).map((row) => toNote(row, call))
 }
 

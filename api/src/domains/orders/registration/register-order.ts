@@ -1,5 +1,5 @@
 import type { CommandCall, InTransaction } from '../../../platform/call.ts'
-import { commissionRate } from '../../partners/facts.ts'
+import { readCommissionRate } from '../../partners/facts.ts'
 import { commissionOf } from '../commission.ts'
 import { insertHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
@@ -17,7 +17,7 @@ export async function registerOrder(
   incoming: NewOrder,
   { hash, registeredAt }: { readonly hash: string; readonly registeredAt: Date },
 ): Promise<Registered> {
-  const basisPoints = await commissionRate(call, incoming.merchantId)
+  const basisPoints = await readCommissionRate(call, incoming.merchantId)
   if (basisPoints === undefined) return { is: 'unknown merchant' }
   const row = toRow(incoming, hash, commissionOf(incoming.amountTiyn, basisPoints), registeredAt)
   const order = await insertOrder(call, row)

@@ -1,7 +1,13 @@
 import { actionForStatus, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
 import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
-import { amountOutOfRange, minDeliveryTiyn, type OrderRefusal, orderChanged, refusal } from '../refusals.ts'
+import {
+  amountRangeRefusal,
+  minDeliveryTiyn,
+  type OrderRefusal,
+  orderChangedRefusal,
+  refusal,
+} from '../refusals.ts'
 import type { Move } from './queries.ts'
 import { transitions } from './table.ts'
 import { listContext, verdictOn } from './verdict.ts'
@@ -54,16 +60,18 @@ export function refusalOf(
 ): OrderRefusal | undefined {
   const verdict = verdictOn(change.action, listContext(order), actor)
   if (!verdict.allowed && verdict.code === 'FORBIDDEN') return toRefusal(verdict)
-  if (change.version !== undefined && change.version !== order.version) return orderChanged(order)
+  if (change.version !== undefined && change.version !== order.version) return orderChangedRefusal(order)
   if (!verdict.allowed) return toRefusal(verdict)
-  if (change.seenTiyn !== undefined && change.seenTiyn !== order.amount_tiyn) return orderChanged(order)
+  if (change.seenTiyn !== undefined && change.seenTiyn !== order.amount_tiyn)
+    return orderChangedRefusal(order)
   return refusalOfInput(change, order.amount_tiyn)
 }
 
 function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: number): OrderRefusal | undefined {
   const { needs = [] } = transitions[action]
   if (needs.includes('code')) {
-    if (amountTiyn !== undefined && !isDeliverable(amountTiyn, orderTiyn)) return amountOutOfRange(orderTiyn)
+    if (amountTiyn !== undefined && !isDeliverable(amountTiyn, orderTiyn))
+      return amountRangeRefusal(orderTiyn)
     return refusal('OTP_REQUIRED')
   }
   if (needs.includes('amount')) {

@@ -8,7 +8,7 @@ import { lockByNumbers, type OrderRow } from '../queries.ts'
 import {
   type OrderRefusal,
   type OrderRefusalCode,
-  orderChanged,
+  orderChangedRefusal,
   refusal,
   storedRefusal,
 } from '../refusals.ts'
@@ -113,7 +113,7 @@ function refusalFor(
 ): OrderRefusal | undefined {
   if (!('action' in change)) return change
   if (order === undefined) return refusal('NOT_FOUND')
-  const refused = changes.has(order) ? orderChanged(order) : refusalOf(change, order, actor)
+  const refused = changes.has(order) ? orderChangedRefusal(order) : refusalOf(change, order, actor)
   if (refused === undefined) changes.set(order, change)
   return refused
 }

@@ -1,6 +1,6 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import { dayOf, endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
-import { merchantsPaidByCard } from '../../orders/service.ts'
+import { selectMerchantsPaidByCard } from '../../orders/service.ts'
 import { insertPlanned } from '../plan-queries.ts'
 import { selectLastEnd, selectMerchantsWithStatement } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
@@ -12,7 +12,7 @@ export async function planStatements(call: Call): Promise<number> {
   for (const { start, end } of dueWeeks(dayOf(call.now, zone), await selectLastEnd(call))) {
     const range = { from: startOfDay(start, zone), before: endOfDay(end, zone) }
     const stated = await selectMerchantsWithStatement(call, start)
-    const missing = (await merchantsPaidByCard(call, range)).filter((id) => !stated.has(id))
+    const missing = (await selectMerchantsPaidByCard(call, range)).filter((id) => !stated.has(id))
     const weeks = missing.map((merchant_id) => ({
       merchant_id,
       kind: 'cards' as const,

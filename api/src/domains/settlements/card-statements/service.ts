@@ -4,7 +4,7 @@ import { type Call, narrowCall, type UserCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
-import { activeUser } from '../../users/account.ts'
+import { findActiveUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
 import { amountKzt } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
@@ -13,7 +13,7 @@ import { readTicket, signTicket } from './ticket.ts'
 type List = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 
 /** A merchant's statements of card payments, newest first, with links valid for an hour. @throws ApiError 404 */
-export async function statementReports(
+export async function listStatements(
   call: UserCall,
   { id, page, limit }: CallParams<List> & CallQuery<List>,
 ): Promise<CallAnswer<List>> {
@@ -41,12 +41,12 @@ export async function statementReports(
 }
 
 /** The file of a link whose owner is still active and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
-export async function statementFile(call: Call, ticket: string): Promise<FileAnswer> {
+export async function readStatementFile(call: Call, ticket: string): Promise<FileAnswer> {
   const gone = () => notFound('Ссылка устарела. Обновите список и откройте файл снова')
   const read = await readTicket(ticket, call.platform.keys.token, call.now)
   if (read === undefined) throw gone()
   const file = await selectFile({ ...call, scope: systemScope('a signed link') }, read.fileId)
-  const user = await activeUser(call, read.userId)
+  const user = await findActiveUser(call, read.userId)
   if (file === undefined || user === undefined || !covers(scopeOf(user), file.merchant_id)) throw gone()
   const actor = { ...call.actor, userId: user.id, name: user.username }
   await audit(

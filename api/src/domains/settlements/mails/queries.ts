@@ -71,7 +71,7 @@ export async function deleteMails({ db, scope }: Call, ids: readonly number[]): 
     .execute()
 }
 
-export async function restartFailedMails(
+export async function requeueFailedMails(
   { db, scope, platform }: WritingCall,
   unloadingId: number,
 ): Promise<void> {

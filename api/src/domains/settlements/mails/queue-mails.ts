@@ -1,6 +1,6 @@
 import type { Call, WritingCall } from '../../../platform/call.ts'
 import { findPartner } from '../../partners/service.ts'
-import { unloadingReaders } from '../../users/account.ts'
+import { listUnloadingReaders } from '../../users/account.ts'
 import { selectFiles } from '../queries.ts'
 import { claimUnmailed, insertMails } from './queries.ts'
 import { type Recipient, recipientsOf } from './recipients.ts'
@@ -8,10 +8,11 @@ import { type Recipient, recipientsOf } from './recipients.ts'
 /** Inserts the mails of a finished period once, each with its job. */
 export async function queueMails(call: WritingCall, id: number): Promise<void> {
   const unloading = await claimUnmailed(call, id)
-  if (unloading !== undefined) await insertMails(call, unloading, await currentRecipients(call, unloading))
+  if (unloading !== undefined)
+    await insertMails(call, unloading, await findCurrentRecipients(call, unloading))
 }
 
-export async function currentRecipients(
+export async function findCurrentRecipients(
   call: Call,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
 ): Promise<Recipient[]> {
@@ -20,6 +21,6 @@ export async function currentRecipients(
     registers: (await selectFiles(call, [id])).map(({ register }) => register),
     factoringEmail: partner.factoring_email,
     scoringEmail: partner.scoring_email,
-    readers: await unloadingReaders(call, merchant_id),
+    readers: await listUnloadingReaders(call, merchant_id),
   })
 }

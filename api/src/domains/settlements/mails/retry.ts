@@ -4,8 +4,8 @@ import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUnloading } from '../queries.ts'
 import { withFilesAndMails } from '../service.ts'
-import { deleteMails, insertMails, restartFailedMails, selectMails } from './queries.ts'
-import { currentRecipients } from './queue-mails.ts'
+import { deleteMails, insertMails, requeueFailedMails, selectMails } from './queries.ts'
+import { findCurrentRecipients } from './queue-mails.ts'
 import type { Recipient } from './recipients.ts'
 
 /** Sends the failed mails of a period again, to the current addresses. @throws ApiError 404; 409 when none has failed */
@@ -25,7 +25,7 @@ export function retryMails(
         'UNLOADING_MAILS_NOT_FAILED',
         'Письма уже отправлены или отправляются: обновите страницу',
       )
-    const present = await currentRecipients(call, row)
+    const present = await findCurrentRecipients(call, row)
     const gone = failed.filter(({ kind, recipient }) => !present.some(isAbout(kind, recipient)))
     const instead = present.filter(
       ({ kind, to }) =>
@@ -37,7 +37,7 @@ export function retryMails(
       gone.map((mail) => mail.id),
     )
     await insertMails(call, row, instead)
-    await restartFailedMails(call, id)
+    await requeueFailedMails(call, id)
     const before = failed.map(({ kind, recipient }) => ({ kind, to: recipient }))
     const after = [...before.filter(({ kind, to }) => present.some(isAbout(kind, to))), ...instead]
     await audit(call, {

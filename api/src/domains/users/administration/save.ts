@@ -1,7 +1,7 @@
 import type { CallBody, PermissionName } from '@cabinet/contract'
 import type { WritingCall } from '../../../platform/call.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
-import { unknownPartners } from '../../partners/facts.ts'
+import { findUnknownPartners } from '../../partners/facts.ts'
 import { selectRole } from '../roles/queries.ts'
 import { selectNamesake } from './queries.ts'
 import { knownPermissions } from './rights.ts'
@@ -38,7 +38,7 @@ export async function checkUser(
   const firstName = required(fields.firstName, 'firstName')
   const role = await selectRole(call.db, fields.roleName)
   if (role === undefined) throw validationError({ roleName: 'Такой роли нет' })
-  const unknown = await unknownPartners(call, fields.merchants)
+  const unknown = await findUnknownPartners(call, fields.merchants)
   if (unknown.length > 0) throw validationError({ merchants: `Нет таких партнёров: ${unknown.join(', ')}` })
   await assertFree(call, email, present?.id)
   return {

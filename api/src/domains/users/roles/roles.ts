@@ -32,7 +32,7 @@ export async function listRoles({ db }: Call): Promise<Role[]> {
   return (await selectRoles(db)).map(roleToWire)
 }
 
-export async function rolesWithUsers(
+export async function listRolesWithUsers(
   { db, actor }: Pick<Call, 'db' | 'actor'>,
   asker = toPerson(actor),
 ): Promise<Role[]> {
@@ -71,7 +71,7 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
       after: { permissions: [...after], ...(renamed && { nameRus: renamed }) },
     }
     await audit(call, { action, subject: 'role', id: body.role, ...entry })
-    const saved = (await rolesWithUsers(call, administrator)).find((role) => role.id === id)
+    const saved = (await listRolesWithUsers(call, administrator)).find((role) => role.id === id)
     if (saved === undefined) throw notFound()
     return saved
   })

@@ -2,7 +2,7 @@ import type { Call } from '../../../platform/call.ts'
 import { decryptSecret } from '../../../platform/secrets/secrets.ts'
 import { hashToken } from '../secret-token.ts'
 import { consumeStep, deleteRecoveryCode, selectSecret } from './queries.ts'
-import { matchingStep, stepOf } from './totp.ts'
+import { findStep, stepOf } from './totp.ts'
 
 /** The secret's encryption context, without which it cannot be decrypted. */
 export function factorContext(userId: number): string {
@@ -24,6 +24,6 @@ export async function consumeTotp(
 ): Promise<boolean> {
   const secret = await selectSecret(db, userId)
   if (secret === undefined) return false
-  const step = matchingStep(decryptSecret(secret, factorContext(userId), platform.keys), code, now)
+  const step = findStep(decryptSecret(secret, factorContext(userId), platform.keys), code, now)
   return step !== undefined && consumeStep(db, userId, { step, latest: stepOf(now) + 1 })
 }

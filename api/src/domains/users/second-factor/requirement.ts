@@ -8,7 +8,7 @@ import { countWithoutFactor, hasSecondFactor, selectRequired, updateRequired } f
 
 type Requirement = CallAnswer<'GET /users/api/v1/second-factor/requirement'>
 
-export async function requirement({ db }: Call): Promise<Requirement> {
+export async function readRequirement({ db }: Call): Promise<Requirement> {
   return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
 }
 
@@ -19,7 +19,7 @@ export function setRequirement(call: UserCall, required: boolean): Promise<Requi
     const { db } = call
     if (required && !(await hasSecondFactor(db, userId)))
       throw new ApiError(409, 'SECOND_FACTOR_OFF', 'Сначала включите двухфакторный вход у себя')
-    const before = await requirement(call)
+    const before = await readRequirement(call)
     if (before.required === required) return before
     await updateRequired(db, required)
     await audit(call, {
@@ -29,7 +29,7 @@ export function setRequirement(call: UserCall, required: boolean): Promise<Requi
       before: { required: before.required },
       after: { required },
     })
-    return requirement(call)
+    return readRequirement(call)
   })
 }
 

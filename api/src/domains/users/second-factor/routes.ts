@@ -1,16 +1,16 @@
 import { type Route, route } from '../../../platform/http/route.ts'
-import { requirement, setRequirement } from './requirement.ts'
+import { readRequirement, setRequirement } from './requirement.ts'
 import {
   confirmEnrolment,
   enrol,
+  readSecondFactorState,
   renewRecoveryCodes,
   resetSecondFactor,
-  secondFactorState,
   turnOffSecondFactor,
 } from './second-factor.ts'
 
 export const secondFactorRoutes: readonly Route[] = [
-  route('GET /users/api/v1/second-factor', ({ call }) => secondFactorState(call)),
+  route('GET /users/api/v1/second-factor', ({ call }) => readSecondFactorState(call)),
   route('POST /users/api/v1/second-factor', ({ call, body }) => enrol(call, body.password)),
   route('POST /users/api/v1/second-factor/confirmation', ({ call, body }) =>
     confirmEnrolment(call, body.code),
@@ -19,7 +19,7 @@ export const secondFactorRoutes: readonly Route[] = [
     renewRecoveryCodes(call, body.code),
   ),
   route('POST /users/api/v1/second-factor/removal', ({ call, body }) => turnOffSecondFactor(call, body.code)),
-  route('GET /users/api/v1/second-factor/requirement', ({ call }) => requirement(call)),
+  route('GET /users/api/v1/second-factor/requirement', ({ call }) => readRequirement(call)),
   route('PUT /users/api/v1/second-factor/requirement', ({ call, body }) =>
     setRequirement(call, body.required),
   ),

@@ -27,12 +27,12 @@ import {
   replaceRecoveryCodes,
 } from './queries.ts'
 import { isRequired } from './requirement.ts'
-import { encodeBase32, newTotpSecret, totpUri } from './totp.ts'
+import { encodeBase32, generateTotpSecret, totpUri } from './totp.ts'
 
 type State = CallAnswer<'GET /users/api/v1/second-factor'>
 type RecoveryCodes = CallAnswer<'POST /users/api/v1/second-factor/confirmation'>
 
-export async function secondFactorState(call: UserCall): Promise<State> {
+export async function readSecondFactorState(call: UserCall): Promise<State> {
   const { userId } = call.actor
   return {
     enabled: await hasSecondFactor(call.db, userId),
@@ -53,7 +53,7 @@ export async function enrol(
   if (!(await verifyPassword(user?.password_hash, password)))
     throw validationError({ password: 'Неверный пароль' })
   await attempt.succeed()
-  const secret = newTotpSecret()
+  const secret = generateTotpSecret()
   const stored = await insertFactor(db, {
     user_id: userId,
     secret: encryptSecret(secret, factorContext(userId), platform.keys),

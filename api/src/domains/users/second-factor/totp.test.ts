@@ -1,4 +1,4 @@
-import { encodeBase32, matchingStep, newTotpSecret, totp, totpUri } from './totp.ts'
+import { encodeBase32, findStep, generateTotpSecret, totp, totpUri } from './totp.ts'
 
 // RFC 6238, appendix B, SHA-1; the last six of its eight digits.
 const secret = encodeBase32(Buffer.from('12345678901234567890'))
@@ -22,12 +22,12 @@ test.each([
   [359, 10],
   [360, undefined],
 ])('the code of step 10 (300 to 329 s) entered at second %d is taken for step %s', (second, step) => {
-  expect(matchingStep(secret, totp(secret, 10), new Date(second * 1000))).toBe(step)
+  expect(findStep(secret, totp(secret, 10), new Date(second * 1000))).toBe(step)
 })
 
 test('a new secret has 160 bits and is never the same', () => {
-  expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
-  expect(newTotpSecret()).not.toBe(newTotpSecret())
+  expect(generateTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
+  expect(generateTotpSecret()).not.toBe(generateTotpSecret())
 })
 
 // RFC 4648, 10, without the padding, which authenticators do not want.

@@ -4,7 +4,7 @@ const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** 160 random bits in base32, the format of authenticators (RFC 4226, 4). */
-export function newTotpSecret(): string {
+export function generateTotpSecret(): string {
   return encodeBase32(randomBytes(20))
 }
 
@@ -22,7 +22,7 @@ export function totp(secret: string, at: number): string {
 }
 
 /** The step of a code, the current or an adjacent one because clocks differ; nothing for a wrong code. */
-export function matchingStep(secret: string, code: string, now: Date): number | undefined {
+export function findStep(secret: string, code: string, now: Date): number | undefined {
   const present = stepOf(now)
   return [present, present - 1, present + 1].find((candidate) => totp(secret, candidate) === code)
 }
