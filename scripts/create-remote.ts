@@ -25,7 +25,7 @@ const usage = `pnpm create-remote NAME --permission NAME [--title TEXT] [--path 
                 (its folder stays, and nothing of the above is asked for)
   --registry    where the packages of @cabinet are published`
 
-/** Pages of who is not signed in, beside those that the shell names in one place. */
+/** Pages of signed-out users, besides those that the shell lists. */
 const signedOut = ['/login', '/forget-password', '/sign-up', '/dev', '/apps']
 
 const pnpm = 'npx --yes pnpm@12'

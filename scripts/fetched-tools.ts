@@ -6,7 +6,7 @@ const packages = {
   'gitlab-ci-local': ['gitlab-ci-local@4.75.1'],
 } as const
 
-/** As `run`, from the folder of the repository. */
+/** Runs a fetched tool in the repository's folder, see `run`. */
 export function runFetched(
   tool: keyof typeof packages,
   args: readonly string[],

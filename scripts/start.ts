@@ -16,7 +16,7 @@ import { releaseLocal } from './start/release-local.ts'
 
 const hasDemo = ({ config }: RunningServer): boolean => config.embedded && config.demoOrders > 0
 
-/** The data folder is this process's own from here on (the server has locked it), and with it the release store. */
+/** The server has locked the data folder, so the release store belongs to this process from here on. */
 async function release(
   server: RunningServer,
   builds: Awaited<ReturnType<typeof buildChanged>>,
@@ -65,7 +65,7 @@ whenCallerEnds(() => void stop(0))
 
 try {
   const building = buildChanged()
-  // Its failure is looked at below; until then it must not end the process.
+  // A failure is handled below; until then it must not end the process.
   building.catch(() => undefined)
   server = await startServer(process.env, { onProgress: (sentence) => console.log(sentence) })
   if (stopping) await server.close()

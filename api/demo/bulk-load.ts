@@ -21,7 +21,7 @@ export async function bulkLoad(
     from pg_index where indrelid = ${those} and not exists (select from pg_constraint where conindid = indexrelid)`.execute(
     trx,
   )
-  // They go first and come last: they lean on the other keys.
+  // Foreign keys depend on the other keys: they are dropped first and made last.
   const foreignKeys = constraints.filter(({ isForeign }) => isForeign)
   const keys = constraints.filter(({ isForeign }) => !isForeign)
   const triggers = (state: string) => tables.map((table) => `alter table ${table} ${state} trigger user`)
@@ -33,7 +33,7 @@ export async function bulkLoad(
   const memory = (megabytes: number) => run([`set local maintenance_work_mem = '${megabytes}MB'`])
   await run([...all.map(({ drop }) => drop), ...triggers('disable')])
   await load()
-  // Each process sorts 32 MB, the least that lets it take part, in the cache of its core: in all of memory sorting takes half as long again.
+  // 32 MB each, the least with which a process takes part, fits its core's cache: with more memory sorting takes half as long again.
   await memory(32 * availableParallelism())
   await make([...indexes.rows, ...keys])
   // A join of the whole tables may take more memory here.

@@ -13,7 +13,7 @@ export type DemoOrder = ReturnType<typeof demoOrder>
 
 export interface DemoWorld {
   readonly seed: string
-  /** When the order with an index was placed, by a fraction of an order. */
+  /** The instant, ms, at which the order with an index was placed; the index may have a fraction. */
   readonly placedAt: (index: number) => number
   readonly now: number
   /** Milliseconds by which the shops' clocks are ahead of UTC. */

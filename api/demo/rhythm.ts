@@ -57,7 +57,7 @@ function lastNotAbove(sorted: readonly number[], value: number): number {
   return low
 }
 
-/** When somebody at a shop (9 to 20 by its clock) is done with what came at `at` and takes `minutes`. */
+/** The instant, ms, at which a shop (open 9 to 20 by its clock) finishes work of `minutes` that arrived at `at`. */
 export function whenOpen(at: number, minutes: number, offset: number): number {
   const done = opening(at + offset) + minutes * 60_000
   const next = opening(done)

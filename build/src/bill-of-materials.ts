@@ -14,7 +14,7 @@ interface Component {
 const folder = join(root, '.cache', 'build')
 const bill = join(folder, 'sbom.cdx.json')
 
-/** The pnpm that runs this, which is no other than `npx` would bring. */
+/** Runs pnpm: the one that runs this script, else the one that `npx` fetches. */
 function pnpm(args: readonly string[]): void {
   const { npm_config_user_agent: agent = '', npm_execpath: path = '' } = process.env
   const [program, ...before] = agent.startsWith('pnpm/') ? [path] : ['npx', '--yes', 'pnpm@12']
@@ -26,7 +26,7 @@ function licenceOf({ licenses = [] }: Component): string {
 }
 
 mkdirSync(folder, { recursive: true })
-// The files of browsers hold parts of what `build` depends on; what it is made with are its devDependencies.
+// Browsers' files contain parts of the dependencies of `build`; its tools are devDependencies.
 pnpm(['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--prod', '--out', bill])
 const { components }: { components: readonly Component[] } = JSON.parse(readFileSync(bill, 'utf8'))
 const lines = components

@@ -22,7 +22,7 @@ export interface BuildResult {
   readonly fresh: boolean
 }
 
-/** A build is made aside and renamed when done, because two processes may build the same app at once. */
+/** A build is written aside and renamed when done: two processes may build the same app at once. */
 export async function buildApp(app: App, wanted?: string, force = false): Promise<BuildResult> {
   const version = wanted ?? localVersion(app)
   const folder = buildFolder(app.name, version)

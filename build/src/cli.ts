@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     const started = performance.now()
     const built = await buildApp(first, values.version, values.force)
     report(built, performance.now() - started)
-    // The parent process gets the built version: sources may have changed since it looked at them.
+    // The parent process gets the built version: sources may have changed since the parent read them.
     process.send?.({ version: built.version })
     return
   }

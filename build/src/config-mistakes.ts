@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 
-/** Files of a library as a rule of the configuration may be asked for them. */
+/** Sample paths of a library's files, against which a rule's conditions are tried. */
 const libraryPaths = ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json'].map(
   (ending) => `/app/node_modules/a/b.${ending}`,
 )
@@ -12,7 +12,7 @@ function fits(condition: Condition, file: string): boolean {
   if (typeof condition === 'string') return file.startsWith(condition)
   if (typeof condition === 'function') return condition(file)
   if (Array.isArray(condition)) return condition.some((one) => fits(one, file))
-  // A shape that is not understood may fit.
+  // An unknown shape of condition counts as a match.
   return true
 }
 
@@ -29,7 +29,7 @@ function rulesOf(rules: readonly unknown[] = []): RuleSetRule[] {
   return own.flatMap((rule) => [rule, ...rulesOf(rule.rules ?? []), ...rulesOf(rule.oneOf ?? [])])
 }
 
-/** Sentences for what a webpack configuration does to libraries beside bundling them. */
+/** A sentence for each thing that a webpack configuration does to libraries besides bundling them. */
 export function configMistakes({ resolve, module, plugins = [] }: Configuration): string[] {
   const aliases = Object.entries(resolve?.alias ?? {})
   const loaders = rulesOf(module?.rules).filter((rule) => (rule.use || rule.loader) && reachesLibraries(rule))

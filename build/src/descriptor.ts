@@ -34,7 +34,7 @@ export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   return compiled
 }
 
-/** Puts what modules export as `earlyCall` in the place of their names. */
+/** Replaces names of modules by their exports called `earlyCall`. */
 async function compileRoute(app: App, route: release.RemoteDescriptorSource['routes'][number]) {
   const exportsOf = (from: string) => import(pathToFileURL(join(app.dir, from)).href)
   const { first, ...rest } = route

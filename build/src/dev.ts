@@ -22,7 +22,7 @@ const isResponding = async (): Promise<boolean> => {
   return page?.ok ?? false
 }
 
-/** Starts the product unless it runs; answers the process to end later, if any. */
+/** Starts the product unless it runs. @returns the process to end later, if any */
 async function ensureProduct(): Promise<ChildProcess | undefined> {
   if (await isResponding()) return undefined
   console.log(`Nobody answers at ${local}: starting the product…`)

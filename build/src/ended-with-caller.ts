@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Names of the programs that stand between a terminal and a script: a signal that one of them gets reaches no other. */
+/** Programs between a terminal and a script: a signal to one of them reaches no other. */
 const callerPids = /\b(npx|npm|pnpm)\b|\bsh\0-c\0/
 
 const read = (file: string): string => {
@@ -13,7 +13,7 @@ const read = (file: string): string => {
 
 const parentOf = (pid: number): number => Number(read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ')[1] ?? 0)
 
-/** Calls `stop` once a npx or pnpm that has called this process is gone. */
+/** Calls `stop` once the npx or pnpm that started this process is gone. */
 export function whenCallerEnds(stop: () => void): void {
   const chain: number[] = []
   for (let pid = process.ppid; pid > 1 && callerPids.test(read(`/proc/${pid}/cmdline`)); pid = parentOf(pid))

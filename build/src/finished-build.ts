@@ -8,7 +8,7 @@ export const buildFolder = (app: string, version: string): string =>
 
 export const stampPath = (folder: string): string => `${folder}.sources`
 
-/** Whether this version lies there, finished, from the sources as they are now. Cheap: webpack is not loaded for it. */
+/** Whether this version is built from the current sources. Cheap: it does not load webpack. */
 export function finishedBuild(app: App, version: string): boolean {
   try {
     return readFileSync(stampPath(buildFolder(app.name, version)), 'utf8') === sourceHash(app)

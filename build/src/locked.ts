@@ -22,12 +22,12 @@ function dependenciesOf(block: string): string[] {
   const plain = [...block.matchAll(/^ {6}(\S+): (\S+)$/gm)]
   return [...named, ...plain].map(([, name, version]) => {
     const exact = unquoted(version)
-    // An alias names the package that it stands for.
+    // An alias contains the name of its package.
     return /^@?[a-z].*@\d/.test(exact) ? exact : `${unquoted(name)}@${exact}`
   })
 }
 
-/** The locked versions of these folders' dependencies, direct and indirect: a new neighbour package changes nothing in it. */
+/** The locked versions of these folders' direct and indirect dependencies; other packages do not affect them. */
 export function lockedDependencies(
   folders: readonly string[],
   lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),

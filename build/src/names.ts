@@ -4,7 +4,7 @@ import { basePath } from './workspace.ts'
 export const globalName = (app: string, version: string): string =>
   `${app}__${version}`.replace(/[^A-Za-z0-9_]/g, '_')
 
-/** Folder of an app, in which files that versions have in common lie in `files/`. */
+/** Folder of an app; its `files/` holds the files that versions have in common. */
 export const appPath = (app: string): string => `${basePath}/apps/${app}/`
 
 export const publicPath = (app: string, version: string): string => `${appPath(app)}${version}/`

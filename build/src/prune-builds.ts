@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path'
 import { buildFolder, stampPath } from './finished-build.ts'
 import { isLocalVersion } from './local-version.ts'
 
-/** Nameless builds that are kept: enough to go back and forth between branches. */
+/** The number of generated versions to keep: enough to switch between branches. */
 const keptBuilds = 5
 
-/** Removes the oldest builds that nobody named. Published versions are copies in the store; nothing live depends on these. */
+/** Removes the oldest builds with generated versions. The store has copies of published versions, so nothing live depends on these. */
 export function pruneBuilds(app: string): void {
   const parent = dirname(buildFolder(app, 'x'))
   const finished = readdirSync(parent)

@@ -9,7 +9,7 @@ import { type App, installedVersion } from './workspace.ts'
  */
 export interface SharedModule {
   readonly name: string
-  /** Package whose version counts. */
+  /** Package whose version is compared. */
   readonly package: string
 }
 
@@ -34,11 +34,11 @@ export const sharedModules: readonly SharedModule[] = [
   ownModule('forms'),
 ]
 
-/** Module → version that the host gives, for shell/src/federation/shared-modules.ts. */
+/** Module → version that the host provides, for shell/src/federation/shared-modules.ts. */
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedModules.map(({ name, package: owner }) => [name, installedVersion(owner)]))
 
-/** Module → range that a remote needs of it. What it uses of `shared` beyond its range the gate compares by name. */
+/** Module → range that a remote requires. The gate compares the used names of `shared` besides. */
 export function requiredRanges({ dir }: App): Record<string, string> {
   const declared: { shared: string } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'))
   const rangeOf = (owner: string) =>
@@ -46,12 +46,12 @@ export function requiredRanges({ dir }: App): Record<string, string> {
   return Object.fromEntries(sharedModules.map(({ name, package: owner }) => [name, rangeOf(owner)]))
 }
 
-/** Module → version that the host gives (`provides` of its release), and the version of the contract that it speaks. */
+/** Module → version that the host provides (`provides` of its release), and the version of its contract. */
 export function providedVersions(): Record<string, string> {
   return { ...sharedVersions(), '@cabinet/contract': installedVersion('@cabinet/contract') }
 }
 
-/** A remote that carries one of these has imported past the table: a second React context, a second cache. */
+/** Packages that no remote may bundle: a copy is a second React context or a second cache. */
 export const hostOnlyPackages: readonly string[] = [
   'react',
   'react-dom',

@@ -17,7 +17,7 @@ function filesBelow(path: string): string[] {
 
 /** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version and report alone count. */
 export function inputs(app: App): string[] {
-  // The build tools are part of the lock.
+  // The lock covers the build tools.
   if (isInstalled) return ['src', 'remote.json', 'package.json'].map((path) => join(root, path))
   const both = ['build/src', 'contract/src', 'contract/package.json', 'package.json']
   const host = app.kind === 'host' ? ['shared'] : ['shared/package.json', 'shared/api-report']

@@ -8,10 +8,10 @@ const { Conditional, IndexedAccess, Index, TemplateLiteral, StringMapping } = ts
 const opaqueTypes = Conditional | IndexedAccess | Index | TemplateLiteral | StringMapping
 /** Types of types nest for ever; no caller looks that deep. */
 const maxDepth = 12
-/** Of a type that is told by its text alone. */
+/** The shape of a type that its text alone describes. */
 const maxCharacters = 300
 
-/** Writes out the types of one exported name. Types that its package does not declare are told by their names. */
+/** Writes out the types of one exported name. Types that its package does not declare appear as their names. */
 export class Describer {
   private readonly checker: ts.Checker
   private readonly isOwn: (path: string) => boolean
@@ -31,7 +31,7 @@ export class Describer {
     return shape
   }
 
-  /** Members by name. @param only those that pass are looked into */
+  /** Members by name. @param only selects the members to describe */
   members(type: ts.Type, only: (member: ts.Symbol) => boolean = () => true): Record<string, Member> {
     const found = this.checker.getPropertiesOfType(type).filter(only)
     const members = found.map((one): [string, Member] => [one.name, this.member(one)])

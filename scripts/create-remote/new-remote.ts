@@ -9,7 +9,7 @@ export interface NewRemote {
   readonly path: string
   /** lucide's name. */
   readonly icon: string
-  /** Place in the sidebar: the present sections have 10 to 60. */
+  /** Order in the sidebar: the product's sections have 10 to 60. */
   readonly order: number
   /** The permission for the section and its pages; absent: everybody. */
   readonly permission?: string

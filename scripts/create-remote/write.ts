@@ -19,7 +19,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 
 /** Writes the remote's files, and its pipeline in the workspace as `pipeline.yml`, into `to`. */
 export async function fillTemplates({ permission, ...named }: NewRemote, to: string): Promise<void> {
-  // One line of JSON behind another, or none.
+  // A further line of JSON, or none.
   const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
   const values = {
     ...named,

@@ -1,6 +1,6 @@
 /**
- * With TEST_NOW=<instant> each test file begins at that instant, and time goes on from there: tests hold at any hour, day and year.
- * Other processes and databases keep the machine's clock. With TEST_CLOCK_RATE=0.01 time goes a hundred times slower.
+ * TEST_NOW=<instant> sets the clock of each test file, which runs on from there: tests pass at any hour, day and year.
+ * Other processes and databases keep the machine's clock. TEST_CLOCK_RATE=0.01 makes time a hundred times slower.
  */
 const { TEST_NOW, TEST_CLOCK_RATE = '1' } = process.env
 

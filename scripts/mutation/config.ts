@@ -11,7 +11,7 @@ const ownPackages = {
   '^@cabinet/shared/(.+)$': '<rootDir>/shared/$1/index.ts',
 }
 
-/** No result is reused between runs: a module's top level would not be tried again after a test was added. */
+/** Results are not reused between runs: Stryker would not run a module's top level again after a test is added. */
 export function strykerOptions(module: MutatedModule): object {
   const project = jestConfig.projects.find(({ displayName }) => displayName === module.project)
   if (!project) throw new Error(`jest has no project ${module.project}`)
@@ -32,9 +32,9 @@ export function strykerOptions(module: MutatedModule): object {
     concurrency: 2,
     disableTypeChecks: false,
     allowEmpty: false,
-    // Outside of the tree: jest's own runs would find the copy's packages a second time.
+    // The copy lies outside the repository: Jest would find its packages a second time.
     tempDirName: join(tmpdir(), 'cabinet-mutation'),
-    // Without jest's own file in the copy, the configuration above is the whole of it.
+    // The copy has no configuration of Jest besides the one above.
     ignorePatterns: ['jest.config.ts', '.data', '.cache', 'docs', 'e2e', '**/dist', 'shell/public'],
     allowConsoleColors: false,
     reporters: ['clear-text'],

@@ -28,7 +28,7 @@ async function compile(folder: string): Promise<void> {
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc')
   await promisify(execFile)(process.execPath, [tsc, '-p', config])
   await rm(config)
-  // TypeScript leaves declarations to name `.ts`, which nobody has who installs them.
+  // TypeScript's declarations import `.ts` files, which the package does not contain.
   for await (const name of glob('**/*.d.ts', { cwd: join(outputFolder, folder) })) {
     const text = await readFile(join(outputFolder, folder, name), 'utf8')
     await writeFile(
@@ -66,7 +66,7 @@ export async function makePackages(): Promise<Package[]> {
       const source = sources[index]
       if (!source) return
       await compile(folder)
-      // The compiler does not copy files that are no TypeScript.
+      // The compiler copies TypeScript files only.
       for await (const name of glob('{CHANGELOG.md,api-report/*.json,test/*.cjs}', {
         cwd: join(root, folder),
       }))

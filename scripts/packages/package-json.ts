@@ -1,6 +1,6 @@
 import { commitOf } from '../../build/src/commit.ts'
 
-/** The fields of the product's `package.json` that a published one is made of. */
+/** Fields of the product's `package.json` that a published one takes over. */
 export interface Source {
   readonly name: string
   readonly version: string
@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly catalog: Readonly<Record<string, string>>
   /** Versions that `workspace:` stands for. */
   readonly own: Readonly<Record<string, string>>
-  /** Versions that the workspace puts in the place of others. */
+  /** Versions that the workspace's overrides set. */
   readonly overrides: Readonly<Record<string, string>>
   /** Address of the repository, if it has one. */
   readonly repository?: string
@@ -27,13 +27,13 @@ interface DependencyOverride {
   readonly peers?: readonly string[]
   readonly tools?: 'peers' | 'dependencies'
   readonly bin?: Readonly<Record<string, string>>
-  /** Entries that are there only when it is published, or (`null`) only when it is not. */
+  /** Entries of the published package alone, or (`null`) of the unpublished one alone. */
   readonly exports?: Readonly<Record<string, string | null>>
 }
 
 /** Dependencies that the product installs itself and a package's user gets another way. */
 const overriddenDependencies: Readonly<Record<string, DependencyOverride>> = {
-  // A second React beside the shell's would be of no use; what tests stand on is wanted by who has tests.
+  // A remote must not install a second React; test libraries are optional peers.
   shared: { peers: ['react', 'react-dom'], tools: 'peers' },
   build: {
     tools: 'dependencies',

@@ -40,7 +40,7 @@ export function jest(
 /** Playwright in an installed Chromium, which e2e finds or installs, or fails with a sentence. */
 export function browser(name: string, args: readonly string[]): Stage {
   const program = ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json']
-  // Without second attempts nothing is flaky; if it is, it has failed.
+  // There are no second attempts, so a flaky test counts as failed.
   const counted = ({ stats: { expected, unexpected, flaky, skipped } }: PlaywrightReport) => ({
     passed: expected,
     failed: unexpected + flaky,

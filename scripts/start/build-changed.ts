@@ -29,7 +29,7 @@ const versionIn = (message: unknown): string | undefined => {
  * that was built, which is another than foreseen when somebody saved a file meanwhile.
  */
 function build(app: App): Promise<LocalBuild> {
-  // Node's options of the server spare memory, which a build has no need of.
+  // The server's Node options save memory and would slow a build.
   const child = fork(join(root, 'build/src/cli.ts'), [app.name], { execArgv: [] })
   running.add(child)
   child.on('exit', () => running.delete(child))

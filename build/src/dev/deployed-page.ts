@@ -28,7 +28,7 @@ export interface DeployedPage {
   readonly policy: string
 }
 
-/** Reloading after a save is told over a socket. */
+/** The dev server announces saves over a socket. */
 const allowSocket = (policy: string, socket: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
 

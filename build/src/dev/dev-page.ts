@@ -7,7 +7,7 @@ import type { App } from '../workspace.ts'
 import { releaseSetIn } from './deployed-page.ts'
 import { devVersion } from './dev-shell.ts'
 
-/** Files of the dev server change with every save: no integrity. */
+/** The dev server's files change with every save, so they carry no integrity. */
 const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
 
 export async function devRemote(app: App): Promise<RemoteInSet> {
@@ -22,7 +22,7 @@ export async function devRemote(app: App): Promise<RemoteInSet> {
   }
 }
 
-/** Scripts stay as strict as in production; emotion writes style text in development, and saves are told over a socket. */
+/** Scripts stay as strict as in production; in development emotion writes style text and a socket announces saves. */
 const devPolicy = (parts: InlineParts): string =>
   contentSecurityPolicy(parts)
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")

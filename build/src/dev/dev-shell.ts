@@ -5,7 +5,7 @@ import { hostConfig } from '../webpack/host.ts'
 import { runWebpack } from '../webpack/run.ts'
 import { appByName, root } from '../workspace.ts'
 
-/** Version that the files of `pnpm dev` stand under; it is never published. */
+/** Version of the files of `pnpm dev`; it is never published. */
 export const devVersion = '0.0.0-dev'
 
 const folder = join(root, '.cache', 'dev', 'shell')
@@ -19,7 +19,7 @@ function readStamp(): string | undefined {
   }
 }
 
-/** Only React's development build can exchange components of a running page. @returns the folder of the built host */
+/** Builds the host with React's development build, which alone can replace components of a running page. @returns its folder */
 export async function buildDevShell(): Promise<string> {
   const app = appByName('shell')
   const hash = sourceHash(app)

@@ -3,14 +3,14 @@ import { callMistakes, shellMistakes } from '@cabinet/release'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
-/** @returns `undefined` where the address gives something else: an older product has no such thing */
+/** @returns `undefined` where the answer is something else: an older product lacks the address */
 async function fetchJson<S extends TSchema>(address: string, schema: S): Promise<Static<S> | undefined> {
   const answer = await fetch(address)
   const value: unknown = answer.ok ? await answer.json() : undefined
   return Value.Check(schema, value) ? value : undefined
 }
 
-/** A sentence per thing that a build uses and the shell and the API of a running product lack. @param manifest text of release.json */
+/** A sentence for each thing that a build uses and the running product's shell or API lacks. @param manifest text of release.json */
 export async function incompatibilitiesWithProduct(product: string, manifest: string): Promise<string[]> {
   const built: unknown = JSON.parse(manifest)
   if (!Value.Check(release.ReleaseManifest, built)) return []

@@ -7,14 +7,14 @@ import { devPage } from './dev-page.ts'
 import { buildDevShell } from './dev-shell.ts'
 import { readMemory } from './sources.ts'
 
-/** The dev server's share of the page beside its app's bundle; the running product serves the rest. */
+/** The dev server's part of the page besides the app's bundle; the running product serves the rest. */
 export interface DevShell {
   page(compiler: Compiler): Promise<DeployedPage>
   /** The folder of its files; absent when another server has them. */
   readonly folder?: string
 }
 
-/** The shell in development mode from the sources of here: components are exchanged in the running page. */
+/** The shell in development mode, built from the local sources: React can replace its components in a running page. */
 export async function ownShell(app: App, product: string): Promise<DevShell> {
   if (app.kind === 'host')
     return { page: (compiler) => devPage({ app, product, shellFile: (name) => readMemory(compiler, name) }) }

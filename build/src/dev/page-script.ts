@@ -30,7 +30,7 @@ function inPage(sourcesAddress: string, version: string): void {
     document.documentElement.append(overlay)
   }
 
-  // A page that threw, or began without a good build, is sound again only when it is loaded anew.
+  // A page that threw, or started without a good build, recovers only by a reload.
   let broken = false
   const listenTo = (level: 'error' | 'warn') => {
     const report = console[level].bind(console)

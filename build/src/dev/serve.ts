@@ -14,10 +14,10 @@ import { type DevShell, ownShell } from './own-shell.ts'
 import { pageScript } from './page-script.ts'
 import { mapStackToSources, readMemory } from './sources.ts'
 
-/** A shell that is deployed has a React without Fast Refresh. */
+/** A deployed shell's React has no Fast Refresh. */
 function devConfig(app: App, deployed: boolean): Configuration {
   const config = webpackConfigFor({ app, version: devVersion, mode: 'development', refresh: !deployed })
-  // The page keeps what was good until the next good build comes.
+  // The page keeps the last good build until the next one.
   const optimization = { ...config.optimization, emitOnErrors: false }
   if (deployed) return { ...config, optimization }
   const library = globalName(app.name, devVersion)
@@ -37,7 +37,7 @@ const isNavigation = (request: IncomingMessage): boolean =>
   pathOf(request).startsWith(`${basePath}/`) &&
   !pathOf(request).startsWith(`${basePath}/dev/`)
 
-/** It would put what is released in the place of what is being worked on. */
+/** The released remote would replace the one in development. */
 const notFoundText = `${basePath}/release-set.json`
 
 const scriptAddress = `${publicPath('dev', devVersion)}page.js`
@@ -82,14 +82,14 @@ async function handleRequest(
     send(response, 200, 'text/html', withScript)
   } catch (error) {
     if (error instanceof DevRefusal) send(response, 502, 'text/plain', error.message)
-    // Without a first build, or with the product away, the script opens the page once it is there.
+    // The script opens the page once the first build exists and the product answers.
     else
       send(response, 503, 'text/html', `<meta charset="utf-8" />\n<script src="${scriptAddress}"></script>`)
   }
   return true
 }
 
-/** The server refuses foreign origins, so that of the dev server's own pages is replaced by the product's. */
+/** The server refuses foreign origins, so the product's origin replaces that of the dev server's pages. */
 function proxyTo(product: string, port: number, ours: (path: string) => boolean): ServerOptions['proxy'] {
   return [
     {
@@ -103,7 +103,7 @@ function proxyTo(product: string, port: number, ours: (path: string) => boolean)
         },
         proxyRes: (incoming) => {
           const cookies = incoming.headers['set-cookie']
-          // The page of here has no https, and not every browser takes localhost for as good.
+          // The local page has no https, and not every browser treats localhost as secure.
           if (cookies)
             incoming.headers['set-cookie'] = cookies.map((cookie) => cookie.replace(/;\s*secure/i, ''))
         },
@@ -112,12 +112,12 @@ function proxyTo(product: string, port: number, ours: (path: string) => boolean)
   ]
 }
 
-/** Says after every good build what the live shell and API lack of what the code uses: now, not when the gate refuses it. */
+/** Reports after every good build what the code uses and the live shell or API lacks, before the gate refuses it. */
 function warnOfIncompatibilities(compiler: Compiler, product: string): void {
   let told = ''
   compiler.hooks.done.tap('warnOfIncompatibilities', async (stats) => {
     if (stats.hasErrors()) return
-    // Away for a moment: the next build asks again.
+    // The product may be away for a moment: the next build asks again.
     const lacks = await readMemory(compiler, 'release.json')
       .then((manifest) => incompatibilitiesWithProduct(product, manifest))
       .catch(() => [])
@@ -131,7 +131,7 @@ export interface DevOptions {
   readonly app: App
   readonly port: number
   readonly product: string
-  /** Its shell too, instead of one from the sources of here. */
+  /** Whether the product's shell is used instead of one built from the local sources. */
   readonly deployed: boolean
 }
 
@@ -145,14 +145,14 @@ export async function devConfiguration({
   const shell: DevShell = deployed
     ? { page: () => deployedPage(app, product, port) }
     : await ownShell(app, product)
-  // Said now, not at the first page.
+  // A mistake is reported at the start, not at the first page.
   if (deployed) await deployedPage(app, product, port)
   return {
     ...devConfig(app, deployed),
     devServer: {
       host: 'localhost',
       port,
-      // Components of a running page are exchanged by React's development build alone; a deployed shell has the other.
+      // Only React's development build can replace components of a running page; a deployed shell has the production build.
       hot: deployed ? false : 'only',
       liveReload: deployed,
       static: shell.folder ? { directory: shell.folder, publicPath: shellBase, watch: false } : false,

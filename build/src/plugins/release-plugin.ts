@@ -50,7 +50,7 @@ export class ReleasePlugin {
     if (descriptor) put('remote.json', `${JSON.stringify(descriptor)}\n`)
     const modules = modulesIn(compilation)
     const sources = await usesIn(modules)
-    // The shell takes nothing from itself.
+    // The shell consumes no shared module.
     for (const mistake of descriptor ? sources.flatMap(({ mistakes }) => mistakes) : [])
       compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
     const names = compilation
@@ -117,7 +117,7 @@ function remoteScripts(compilation: Compilation): string[] {
   return [...files, 'remoteEntry.js']
 }
 
-/** The host's first scripts by their place in the order of execution; what has no name stands before `main`. */
+/** The host's first scripts in order of execution; unnamed ones come before `main`. */
 function hostScripts(compilation: Compilation): string[] {
   const chunks: readonly Chunk[] = compilation.entrypoints.get('main')?.chunks ?? []
   const order: readonly string[] = hostScriptOrder
@@ -129,7 +129,7 @@ function hostScripts(compilation: Compilation): string[] {
   return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))
 }
 
-/** The requests that the module imports, at once or later. */
+/** The requests that the module imports, statically or dynamically. */
 const requestsOf = (module: Module): string[] =>
   [module, ...module.blocks]
     .flatMap(({ dependencies }) => dependencies)

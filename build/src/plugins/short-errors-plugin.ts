@@ -1,6 +1,6 @@
 import type { Compiler } from 'webpack'
 
-/** Errors of the compiler by what is wrong and where, without the stack of what has found it. */
+/** Prints the compiler's errors by message and place, without its own stack. */
 export class ShortErrorsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('ShortErrorsPlugin', ({ hooks }) => {

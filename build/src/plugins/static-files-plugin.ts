@@ -15,7 +15,7 @@ export class StaticFilesPlugin {
     this.#app = app
   }
 
-  /** Made once per process: the dev server need not compile the boot script again at every save. */
+  /** Compiled once per process: the dev server does not compile the boot script again at every save. */
   #files(): Promise<[name: string, content: Buffer][]> {
     this.#made ??= staticFiles(this.#app)
     return this.#made

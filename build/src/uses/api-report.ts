@@ -15,7 +15,7 @@ function shapesIn(file: string): Shapes {
 
 let reports: Record<string, Shapes> | undefined
 
-/** Entry of `shared` → the shapes of its names, as they are committed. An entry without a report is left out. */
+/** Entry of `shared` → the shapes in its committed report; entries without a report are left out. */
 export function sharedShapes(): Record<string, Shapes> {
   reports ??= Object.fromEntries(
     sharedModules.flatMap(({ name }) => {

@@ -3,10 +3,10 @@ import { servedApi } from '@cabinet/contract/served'
 import { sharedShapes } from './api-report.ts'
 import { type Element, type SourceUses, sourceUses } from './source-uses.ts'
 
-/** A name without a report is known to be used, nothing more. */
+/** Of a name without a report only its use is known. */
 export const unknownShape: Shape = { kind: 'value', type: 'unknown' }
 
-/** For a component, the props that some element passes. A spread may pass every prop. */
+/** The props that some element of a component passes; a spread may pass every prop. */
 function usedShape(shape: Shape | undefined, elements: readonly Element[]): Shape {
   if (shape?.kind !== 'component') return shape ?? unknownShape
   const given = elements.map(({ attributes, spreads }) => {
@@ -47,7 +47,7 @@ function mergeShared(sources: readonly SourceUses[]): Record<string, Shapes> {
   )
 }
 
-/** Calls and permissions that stand in the descriptor instead of the code. */
+/** Calls and permissions named by the descriptor instead of the code. */
 const textsOf = ({ routes, navigation }: RemoteDescriptor): string[] =>
   [...routes, ...navigation].flatMap((place) => [
     ...(place.permission === undefined ? [] : [place.permission]),
@@ -56,7 +56,7 @@ const textsOf = ({ routes, navigation }: RemoteDescriptor): string[] =>
 
 const usesByContent = new Map<string, { readonly source: string; readonly uses: SourceUses }>()
 
-/** Caches `sourceUses` by content: a dev server asks at every save. */
+/** Caches `sourceUses` by content: a dev server calls it at every save. */
 export function cachedUses(source: string, name: string): SourceUses {
   const known = usesByContent.get(name)
   if (known?.source === source) return known.uses
@@ -73,7 +73,7 @@ export function usesOf(sources: readonly SourceUses[], descriptor?: RemoteDescri
   ])
   const { calls, permissions } = servedApi()
   return {
-    // The shell has its own copy of `shared` in it.
+    // The shell bundles `shared`.
     shared: descriptor ? mergeShared(sources) : {},
     permissions: permissions.filter((name) => texts.has(name)),
     calls: Object.fromEntries(Object.entries(calls).filter(([key]) => texts.has(key))),

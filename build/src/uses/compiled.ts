@@ -10,7 +10,7 @@ import type { SourceUses } from './source-uses.ts'
 const inner = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]
 
-/** Path → module of what has come into a file: what nobody imports is not there. */
+/** Path → module of everything bundled; unused modules are absent. */
 export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Module> =>
   new Map(
     [...chunks]
@@ -18,7 +18,7 @@ export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Modu
       .map((module) => [module.nameForCondition() ?? '', module]),
   )
 
-/** Rspack's modules do not count theirs. */
+/** Rspack's modules have no such count. */
 const hasErrors = (module: Module): boolean =>
   Reflect.has(module, 'getNumberOfErrors') && module.getNumberOfErrors() > 0
 

@@ -37,7 +37,7 @@ const textOf = (node: unknown): string => {
 
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
-/** Types go when the source is compiled; of these the value stays. */
+/** Compilation removes types; these wrappers of a value are looked through. */
 const isType = ({ type }: Node): boolean =>
   type.startsWith('Ts') &&
   !/^Ts(As|Const|NonNull|Satisfies|Instantiation|Enum|Export|Module|TypeAssertion)/.test(type)

@@ -13,7 +13,7 @@ export type Mode = 'production' | 'development'
 
 export interface BuildOptions {
   readonly app: App
-  /** Version that the files are published under; part of their address and of their global names. */
+  /** Version of the published files; part of their addresses and global names. */
   readonly version: string
   readonly mode: Mode
   /** React Fast Refresh in the sources (the dev server alone). */
@@ -59,7 +59,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
           extractComments: false,
-          // `module: true` is not set: it takes the container's `var` on window for unused and drops it.
+          // `module: true` is not set: it would drop the container's `var` on window as unused.
           terserOptions: { ecma: 2020, compress: { passes: 3 }, format: { comments: false } },
         }),
       ],
@@ -79,7 +79,7 @@ export function commonConfig({ app, mode, refresh = false }: Omit<BuildOptions, 
   }
 }
 
-/** A file of the host that carries its content's hash names no version, so it is the same in the next one, at the same address. */
+/** The host's hashed files name no version, so the next version has them at the same address. */
 const hostFile = `${commonFolder}[name].[contenthash:10].js`
 
 export function versionedOutput({ app, version, mode }: BuildOptions): NonNullable<Configuration['output']> {
@@ -94,7 +94,7 @@ export function versionedOutput({ app, version, mode }: BuildOptions): NonNullab
     clean: true,
     crossOriginLoading: 'anonymous',
     hashFunction: 'xxhash64',
-    // Without it a module that threw counts as loaded, and a retry "succeeds" with half of it.
+    // A module that threw would count as loaded, and a retry would get half of it.
     strictModuleExceptionHandling: true,
   }
 }

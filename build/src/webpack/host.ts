@@ -5,20 +5,20 @@ import { sharedVersions } from '../shared-modules.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 import { hostChunkGroups } from './host-chunks.ts'
 
-/** An import by one of these entries stays one: webpack then puts the modules behind it into one scope, 1.5 KB less of every page. */
+/** Imports of these entries are kept: webpack then puts the modules behind an entry into one scope, which saves 1.5 KB of every page. */
 const entries = {
   test: /[\\/]shared[\\/][a-z-]+[\\/]index\.ts$|[\\/](?:react-query|query-core)[\\/]build[\\/]modern[\\/]index\.js$/,
   sideEffects: true,
 }
 
-/** The host is made at run time (shell/src/federation), so what the plugin would set for a browser without a manifest protocol stands here. */
+/** The host is created at run time (shell/src/federation), so settings of the plugin for browsers stand here. */
 const runtime = {
   __SHARED_VERSIONS__: JSON.stringify(sharedVersions()),
   ENV_TARGET: JSON.stringify('web'),
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 }
 
-/** No remote is known at build time. */
+/** Remotes are unknown at build time. */
 export function hostConfig(options: BuildOptions): Configuration {
   const { app } = options
   const common = commonConfig(options)

@@ -9,10 +9,10 @@ import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 
 const exposedChunk = 'remote'
 
-/** Modules of the host have no file, and a chunk for the few icons of node_modules costs a request: only own code is shared among lazy chunks. */
+/** Lazy chunks share own code only: the host's modules have no file, and a chunk for a few icons costs a request. */
 const onlyCode = { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ }
 
-/** All of it comes from the host; one that gives another version fails the remote before its code runs. */
+/** Everything shared comes from the host; another version fails the remote before its code runs. */
 const consumedModules = (app: App) =>
   Object.fromEntries(
     Object.entries(requiredRanges(app)).map(([name, requiredVersion]) => [
