@@ -1,7 +1,7 @@
 import { OrdersList } from '../support/orders-list.ts'
 import { base, type Person } from '../support/people.ts'
 import { expect, type Page } from '../support/test.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 interface Overlay extends Omit<Screen, 'as'> {
   readonly as: Person

@@ -1,6 +1,6 @@
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page } from '../support/test.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const query = 'status=buyed&sort=amount:desc'
 const queues = (page: Page) => page.getByRole('navigation', { name: 'Очереди' })

@@ -1,17 +1,9 @@
 import { ReportPage } from '../analytics/report-page.ts'
 import { OrdersList } from '../support/orders-list.ts'
-import { base, type Person } from '../support/people.ts'
-import { expect, type Locator, type Page } from '../support/test.ts'
+import { base } from '../support/people.ts'
+import { expect, type Page } from '../support/test.ts'
 import { ownListScreens } from './own-list-screens.ts'
-
-export interface Screen {
-  readonly name: string
-  readonly as: Person | 'nobody'
-  /** Brings the page to the screen and waits until it is whole. */
-  readonly show: (page: Page) => Promise<void>
-  /** Areas that pictures leave out: they differ in the next build, or after other tests. */
-  readonly varies?: (page: Page) => readonly Locator[]
-}
+import type { Screen } from './screen.ts'
 
 const at = (path: string, heading: string | RegExp) => async (page: Page) => {
   await page.goto(base + path)

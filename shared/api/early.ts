@@ -5,7 +5,7 @@ export interface EarlyAnswer {
   readonly body: string
 }
 
-/** What has come lies there itself. */
+/** A finished answer is stored itself instead of its promise. */
 export type EarlyAnswers = Map<string, EarlyAnswer | Promise<EarlyAnswer>>
 
 declare global {
