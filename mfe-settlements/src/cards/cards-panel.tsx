@@ -73,7 +73,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
-    width: 'clamp(196px, 17vw, 216px)',
+    width: 'clamp(178px, 17vw, 216px)',
     half: 'both',
     numeric: true,
     align: 'start',
@@ -89,7 +89,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'orders',
     header: 'Заказы',
-    width: 'clamp(140px, 18vw, 220px)',
+    width: 'clamp(124px, 16vw, 220px)',
     half: 'end',
     cell: ({ orders, amount, start_date: start, end_date: end }) => (
       <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
@@ -98,10 +98,10 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'type',
     header: 'Тип файла',
-    width: 'clamp(168px, 15vw, 190px)',
+    width: 'clamp(112px, 15vw, 190px)',
     half: 'start',
     cell: () => (
-      <Box whiteSpace="nowrap" fontSize={{ base: 'sm', md: 'md' }}>
+      <Box whiteSpace={{ base: 'nowrap', md: 'normal', lg: 'nowrap' }} fontSize={{ base: 'sm', md: 'md' }}>
         Реестр оплаты картой
       </Box>
     ),

@@ -59,7 +59,7 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'period',
       header: 'Период',
-      width: 'clamp(196px, 17vw, 216px)',
+      width: 'clamp(178px, 17vw, 216px)',
       half: 'start',
       cell: ({ start, end }) => periodText(start, end),
     },
@@ -73,16 +73,16 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'orders',
       header: 'Заказы',
-      width: 'clamp(140px, 18vw, 220px)',
+      width: 'clamp(124px, 16vw, 220px)',
       half: 'both',
       cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
     },
     {
       key: 'type',
       header: 'Тип файла',
-      width: 'clamp(168px, 15vw, 190px)',
+      width: 'clamp(112px, 15vw, 190px)',
       half: 'end',
-      cell: (row) => <Box whiteSpace={{ md: 'nowrap' }}>{row.type}</Box>,
+      cell: (row) => <Box whiteSpace={{ lg: 'nowrap' }}>{row.type}</Box>,
     },
   ]
   if (hasMails)

@@ -80,6 +80,8 @@ export const tableStyle = defineStyle({
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
     '& th > button': { textAlign: 'start' },
   },
+  // A sheet of paper is narrow.
+  _print: { '& th, & td': { px: '1' }, '& th, & th[data-numeric=true]': { whiteSpace: 'normal' } },
   // Each row is a stacking context, so that its parts stay below the sticky header.
   '& tbody > tr': { position: 'relative', zIndex: 0 },
   '& tbody > tr[data-link]:is(:hover, :focus-within)': { bg: 'bg.subtle' },

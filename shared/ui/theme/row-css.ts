@@ -110,6 +110,7 @@ export const rowCss = {
     display: 'flex',
     minWidth: '0',
     whiteSpace: 'pre',
+    _print: { flexWrap: 'wrap', whiteSpace: 'pre-wrap' },
     '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > :last-child': { flexShrink: 0, maxWidth: '100%' },
   },
