@@ -9,7 +9,7 @@ import { commonConfig } from '../../build/src/webpack/common.ts'
 import { hostChunkGroups, hostScriptOrder } from '../../build/src/webpack/host-chunks.ts'
 import { runWebpack } from '../../build/src/webpack/run.ts'
 import { type App, apps, basePath, productVersion, root } from '../../build/src/workspace.ts'
-import type { PageFile, ReleaseManifest, ReleaseSet, RemoteInSet } from '../../contract/src/index.ts'
+import type { PageFile, ReleaseSet, RemoteInSet } from '../../contract/src/index.ts'
 import { contentSecurityPolicy, integrityOf, renderPage } from '../../release/src/index.ts'
 
 const folder = join(root, '.cache', 'spa')
@@ -17,20 +17,17 @@ const version = '0.0.0-spa'
 
 /** The host of Module Federation as one application would have it: every remote is a dynamic import. @returns the file */
 function writeHost(remotes: readonly App[]): string {
-  const imports = remotes.map(
-    ({ name, entry }) => `'${name}': () => import(/* webpackChunkName: '${name}' */ '${entry}'),`,
-  )
   const file = join(root, '.cache', 'spa-host.js')
-  writeFileSync(
-    file,
-    `import { checkRemote } from '${root}shared/remote/index.ts'
-const modules = { ${imports.join('\n')} }
+  const load = ({ name, entry }: App) =>
+    `'${name}': () => import(/* webpackChunkName: '${name}' */ '${entry}'),`
+  const text = `import { checkRemote } from '${root}/shared/remote/index.ts'
+const modules = { ${remotes.map(load).join('\n')} }
 export const createHost = () => async (remote) => {
   const checked = checkRemote(await modules[remote]())
   if (!checked.ok) throw new Error(checked.reason)
   return checked.remote
-}`,
-  )
+}`
+  writeFileSync(file, text)
   return file
 }
 
@@ -82,25 +79,14 @@ async function remoteInSet(app: App, names: readonly string[]): Promise<RemoteIn
 }
 
 /** Nothing of the shell's manifest but its version reaches the page. */
-const manifest: ReleaseManifest = {
-  app: 'shell',
-  version,
-  product: productVersion,
-  commit: 'unknown',
-  builtAt: '',
-  scripts: ['main.js'],
-  styles: [],
-  provides: {},
-  requires: {},
-  files: {},
-}
+const unused = { commit: '', builtAt: '', scripts: [], styles: [], provides: {}, requires: {}, files: {} }
 
 /**
  * The same sources as one single-page application, for comparison (`pnpm bench web`): remotes are dynamic imports, nothing
  * is shared at run time; page, preloads, boot script and early calls are those of the product.
  * @returns folder with index.html and its files, brotli beside each; to be served below the base path
  */
-async function buildSinglePage(): Promise<string> {
+export async function buildSinglePage(): Promise<string> {
   const all = apps()
   const shell = all.find(({ kind }) => kind === 'host')
   if (!shell) throw new Error('There is no shell to build.')
@@ -127,7 +113,7 @@ async function buildSinglePage(): Promise<string> {
     bootScript: script,
     policy: contentSecurityPolicy({ bootScript: script, template }),
     set,
-    shell: manifest,
+    shell: { app: 'shell', version, product: productVersion, ...unused },
     addressOf: (name) => `${basePath}/${name}`,
   })
   writeFileSync(join(folder, 'index.html'), page)
@@ -135,5 +121,3 @@ async function buildSinglePage(): Promise<string> {
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(readFileSync(join(folder, name))))
   return folder
 }
-
-console.log(await buildSinglePage())

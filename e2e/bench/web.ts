@@ -1,35 +1,29 @@
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser } from '@playwright/test'
 import { launchChromium } from '../../release/src/gate/browser/chromium.ts'
 import { type Product, removeFolder, startProduct } from '../support/product.ts'
 import { statusOf } from '../support/releases.ts'
 import { releaseRenamed } from '../support/renamed-release.ts'
+import { buildSinglePage } from './spa.ts'
 import { softNavigation, worstInteraction } from './web/acts.ts'
 import { printAfterWord, printTable, type Round } from './web/print.ts'
-import { buildReactAdmin, buildSinglePage, serveFolder } from './web/served.ts'
+import { buildReactAdmin, serveFolder } from './web/served.ts'
 import { measurePageLoad, visit } from './web/visit.ts'
 
 /** `detail` stands in an order's page with its data alone. */
 type App = Readonly<Record<'name' | 'url' | 'detail', string>>
 
-/** Interactions take long: they are made in every fifth round, in the first too. */
+/** Interactions take long: every fifth round has them, the first too. */
 const INTERACTIONS_EVERY = 5
 /** A step that takes longer never ends, ms. */
 const PATIENCE_MS = 120_000
 
-/** @throws with the name of the step when it does not end */
-async function step<T>(name: string, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`stood still for ${PATIENCE_MS / 1000} s`)), PATIENCE_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } catch (cause) {
-    throw new Error(`${name}: ${cause instanceof Error ? cause.message : cause}`, { cause })
-  } finally {
-    clearTimeout(timer)
-  }
+/** @throws with the name of the step, also when it does not end */
+function step<T>(name: string, work: Promise<T>): Promise<T> {
+  const named = work.catch((cause) => Promise.reject(new Error(`${name}: ${cause}`, { cause })))
+  const end = wait(PATIENCE_MS, new Error(`${name}: stood still for ${PATIENCE_MS / 1000} s`), { ref: false })
+  return Promise.race([named, end.then((late) => Promise.reject(late))])
 }
 
 /**
@@ -37,39 +31,34 @@ async function step<T>(name: string, work: Promise<T>): Promise<T> {
  * same API, under the same throttling, in turns, so that whatever else the machine does hits all. @returns whether every limit is kept
  */
 export async function benchWeb(rounds: number): Promise<boolean> {
-  const reactAdminFolder = await buildReactAdmin()
+  const [other, single] = [await buildReactAdmin(), await buildSinglePage()]
   const product = await startProduct()
-  const served = [
-    await serveFolder(join(product.dataDir, 'releases'), product.url),
-    await serveFolder(await buildSinglePage(), product.url),
-    await serveFolder(reactAdminFolder, product.url),
-  ]
+  const serve = async (name: string, folder: string, detail: string) =>
+    Object.assign(await serveFolder(folder, product.url), { name, detail })
+  const apps = await Promise.all([
+    serve('federated', join(product.dataDir, 'releases'), 'main dl'),
+    serve('single page', single, 'main dl'),
+    serve('react-admin', other, '.RaSimpleShowLayout-row'),
+  ])
   const browser = await launchChromium()
   try {
-    const [federated, single, reactAdmin] = served.map(({ url }) => url)
-    if (!federated || !single || !reactAdmin) throw new Error('nothing is served')
-    const apps: readonly App[] = [
-      { name: 'federated', url: federated, detail: 'main dl' },
-      { name: 'single page', url: single, detail: 'main dl' },
-      { name: 'react-admin', url: reactAdmin, detail: '.RaSimpleShowLayout-row' },
-    ]
     const results = new Map<string, Round[]>(apps.map(({ name }) => [name, []]))
     // Once each for the files' sake: the first answer of a server is not what is compared.
     for (const app of apps) await roundOf(browser, app, 'first look', false)
     for (let round = 0; round < rounds; round++) {
       const turn = round % apps.length
       for (const app of [...apps.slice(turn), ...apps.slice(0, turn)]) {
-        const acts = app.url === federated && round % INTERACTIONS_EVERY === 0
+        const acts = app.name === 'federated' && round % INTERACTIONS_EVERY === 0
         results.get(app.name)?.push(await roundOf(browser, app, `round ${round + 1}`, acts))
       }
       process.stderr.write('.')
     }
     process.stderr.write('\n')
     const holds = printTable(results)
-    return (await afterWord(browser, product, federated)) && holds
+    return (await afterWord(browser, product, apps[0].url)) && holds
   } finally {
     await browser.close()
-    for (const server of served) server.stop()
+    for (const { stop } of apps) stop()
     await product.stop()
     await removeFolder(product.dataDir)
   }

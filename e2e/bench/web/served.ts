@@ -21,14 +21,6 @@ export async function buildReactAdmin(): Promise<string> {
   return folder
 }
 
-/** The product's sources as one single-page application. @returns the folder */
-export async function buildSinglePage(): Promise<string> {
-  const { stdout } = await run(node, ['e2e/bench/spa.ts'], { cwd: root })
-  const folder = stdout.trim().split('\n').at(-1)
-  if (!folder) throw new Error('the single-page build named no folder')
-  return folder
-}
-
 /** Serves a folder below the base path, in front of the API at `api`, as the product is served: compressed, hashed files for a year. */
 export async function serveFolder(folder: string, api: string): Promise<{ url: string; stop(): void }> {
   const server = createServer((question, answer) => {

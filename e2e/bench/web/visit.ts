@@ -8,8 +8,8 @@ interface Seen {
   shift: number
   /** Tasks longer than 50 ms: their start and length. */
   readonly longTasks: [start: number, ms: number][]
-  /** The user's actions: number of the interaction → its longest event, ms. */
-  readonly interactions: Record<number, number>
+  /** The longest event of a user's action, ms. */
+  worst: number
 }
 
 declare global {
@@ -69,7 +69,7 @@ export async function measurePageLoad(page: Page, after = 2_000): Promise<PageLo
 
 /** Runs in the page. */
 function watch(): void {
-  const seen: Seen = { firstRow: 0, shift: 0, longTasks: [], interactions: {} }
+  const seen: Seen = { firstRow: 0, shift: 0, longTasks: [], worst: 0 }
   window.seen = seen
   const observe = (type: string, note: (entry: PerformanceEntry) => void) => {
     const wanted = { type, buffered: true, durationThreshold: 16 }
@@ -80,18 +80,12 @@ function watch(): void {
   })
   observe('longtask', ({ startTime, duration }) => seen.longTasks.push([startTime, duration]))
   observe('event', (entry) => {
-    if (!(entry instanceof PerformanceEventTiming) || !entry.interactionId) return
-    const before = seen.interactions[entry.interactionId] ?? 0
-    seen.interactions[entry.interactionId] = Math.max(before, entry.duration)
+    if (Reflect.get(entry, 'interactionId')) seen.worst = Math.max(seen.worst, entry.duration)
   })
   const look = () => {
     if (!document.querySelector('tbody a[href*="/transactions/"]')) return requestAnimationFrame(look)
     // The frame after the one that holds the row begins when that one has been painted.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        seen.firstRow = performance.now()
-      }),
-    )
+    requestAnimationFrame(() => setTimeout(() => Object.assign(seen, { firstRow: performance.now() })))
   }
   requestAnimationFrame(look)
 }
@@ -108,7 +102,6 @@ function readTimings(): PageLoad {
     if (name.endsWith('.js') && startTime < firstRow)
       scripts[name] = Math.max(scripts[name] ?? 0, transferSize > 0 ? encodedBodySize : 0)
   }
-  const blocking = longTasks.filter(([start, ms]) => start + ms > firstPaint)
-  const blocked = blocking.reduce((sum, [, ms]) => sum + ms - 50, 0)
+  const blocked = longTasks.reduce((sum, [start, ms]) => sum + (start + ms > firstPaint ? ms - 50 : 0), 0)
   return { firstPaint, firstRow, shift, blocked, scripts }
 }
