@@ -52,7 +52,10 @@ export const ownListScreens: readonly Screen[] = [
       }
       await bell.click()
       // A message under the pointer stays.
-      await page.getByRole('alert').hover()
+      await page
+        .getByRole('region', { name: 'Уведомления' })
+        .getByText(/браузер/i)
+        .hover()
     },
   },
 ]
