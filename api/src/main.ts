@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { foldRollups } from './domains/analytics/rollup/fold.ts'
 import { lacksAtStart } from './domains/operations/lacks.ts'
-import { recallSeen } from './domains/operations/seen.ts'
+import { loadHighWaterMark } from './domains/operations/seen.ts'
 import { tendReleases } from './domains/operations/tend.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -44,7 +44,7 @@ export async function startServer(
     prepare: ({ db }) => fillWhenEmpty(config, db, onProgress),
   })
   try {
-    await recallSeen(platform)
+    await loadHighWaterMark(platform)
     await warmUp()
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')

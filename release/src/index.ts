@@ -1,15 +1,15 @@
 export { nextStep, stepOf } from './changes/canary.ts'
-export { carryOut, promote, rollback } from './changes/change.ts'
+export { applyChange, promote, rollback } from './changes/change.ts'
 export type { LiveState } from './changes/next-state.ts'
 export { contentType } from './content-type.ts'
 export type { Context } from './context.ts'
 export { integrityOf } from './files/integrity.ts'
-export { callMistakes, shellMistakes } from './gate/uses.ts'
-export { weightMistakes } from './gate/weight.ts'
-export { lacksOnApi, writeServedApi } from './gate/works-with.ts'
+export { callFindings, shellFindings } from './gate/uses.ts'
+export { weightFindings } from './gate/weight.ts'
+export { missingOnApi, writeServedApi } from './gate/works-with.ts'
 export { addKey, endKey } from './keys/change-keys.ts'
 export { readKeySet } from './keys/key-set.ts'
-export { keyById } from './keys/rights.ts'
+export { findKey } from './keys/rights.ts'
 export { type CompiledPage, repair } from './page/compile.ts'
 export { contentSecurityPolicy, type InlineParts } from './page/content-security-policy.ts'
 export { inlineJson, type PageParts, renderPage } from './page/render-page.ts'
@@ -21,10 +21,10 @@ export { readLive } from './store/live.ts'
 export { openStore, storeAddress } from './store/open.ts'
 export {
   commonFolder,
-  expectAtLeast,
+  type HighWaterMark,
   isCommon,
-  type Mark,
   type ReleaseStore,
+  raiseHighWaterMark,
   versionKey,
 } from './store/port.ts'
 export type { Target, Why } from './store-context.ts'

@@ -4,13 +4,13 @@ import type { KeyRights, LivePointer } from '@cabinet/contract'
 import type { Context } from '../src/context.ts'
 import { promote, readLive } from '../src/index.ts'
 import { addKey } from '../src/keys/change-keys.ts'
-import { ownSigner, type Signer } from '../src/keys/signer.ts'
+import { processSigner, type Signer } from '../src/keys/signer.ts'
 import { FolderStore } from '../src/store/folder.ts'
 import { because, Workshop } from './fixture.ts'
 
 const none: KeyRights = { publish: [], promote: [] }
 export const target = (app: string, version = '1.1.0') => [{ app, version }]
-export const makeKeyIn = (keysFolder: string): Promise<Signer> => ownSigner({ keysFolder }, {}, true)
+export const makeKeyIn = (keysFolder: string): Promise<Signer> => processSigner({ keysFolder }, {}, true)
 
 /** A store with a shell and two remotes, whose keys are the server's and the root. */
 export interface KeyedStore {

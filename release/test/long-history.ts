@@ -2,7 +2,7 @@ import type { LivePointer, SignedPointer } from '@cabinet/contract'
 import pMap from 'p-map'
 import { canonicalJson } from '../src/canonical-json.ts'
 import { type Context, readLive } from '../src/index.ts'
-import { ownSigner } from '../src/keys/signer.ts'
+import { processSigner } from '../src/keys/signer.ts'
 
 /**
  * Continues the history of a store up to `revision`, every revision signed as if the pointer had been renewed.
@@ -13,7 +13,7 @@ export async function continueHistory(
   revision: number,
   write: (key: string, text: string) => Promise<unknown>,
 ): Promise<void> {
-  const signer = await ownSigner(store, env, false)
+  const signer = await processSigner(store, env, false)
   const live = await readLive(store, env)
   if (!live) throw new Error('nothing is live')
   const change: LivePointer['change'] = { who: 'test', reason: 'signed anew', action: 'renew', changes: [] }

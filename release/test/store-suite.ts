@@ -1,4 +1,4 @@
-import { carryOut, promote, prune, publish, repair, rollback, writeSite } from '../src/index.ts'
+import { applyChange, promote, prune, publish, repair, rollback, writeSite } from '../src/index.ts'
 import { versionKey } from '../src/store/port.ts'
 import { manifestIn, publishedVersions } from '../src/versions/manifest.ts'
 import { furnish, history, live } from './each-store.ts'
@@ -184,7 +184,7 @@ export function storeSuite(shop: () => Workshop): void {
 
   test('maintenance and settings reach the page', async () => {
     await furnish(shop())
-    await carryOut(shop().context, { type: 'maintenance', on: true }, because)
+    await applyChange(shop().context, { type: 'maintenance', on: true }, because)
     expect(await shop().text('index.html')).toContain('"maintenance":true')
     await writeSite(shop().context.store, { shopUrl: 'https://shop().example/</script>' })
     await repair(shop().context)

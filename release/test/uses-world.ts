@@ -1,7 +1,7 @@
 import type { CallSpec, Gives, ServedApi, Shape, ShapeType, Uses } from '@cabinet/contract'
 import { Type as T } from 'typebox'
 import { callShape } from '../../contract/src/call-shape.ts'
-import { callMistakes, shellMistakes } from '../src/gate/uses.ts'
+import { callFindings, shellFindings } from '../src/gate/uses.ts'
 import { manifestOf } from './fixture.ts'
 
 type Members = Record<string, ShapeType | [ShapeType]>
@@ -110,7 +110,7 @@ export function sentences({ ui: newUi, shared, known, calls, served }: World): s
     calls: callsOf(calls ?? specs),
   }
   const shell = manifestOf('shell', { version: '1.9.0', gives })
-  return [...shellMistakes(shell, remote), ...callMistakes(api, remote)].map(({ sentence }) => sentence)
+  return [...shellFindings(shell, remote), ...callFindings(api, remote)].map(({ sentence }) => sentence)
 }
 
 export const withUi = (change: Record<string, Shape>): World => ({ ui: { ...ui, ...change } })

@@ -9,7 +9,7 @@ import { readReleaseSet } from './release-set/read-release-set.ts'
 import { SignOutGate } from './session/sign-out-gate.tsx'
 import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
-import { followPageErrors } from './telemetry/page-errors.ts'
+import { recordPageErrors } from './telemetry/page-errors.ts'
 
 /** The tab's page is decided once: signing in and out are full navigations (specification 4). */
 async function page(set: ReleaseSet): Promise<ReactNode> {
@@ -27,7 +27,7 @@ async function page(set: ReleaseSet): Promise<ReactNode> {
 
 async function start(set: ReleaseSet): Promise<void> {
   console.log(`Кабинет партнёра, версия ${__PRODUCT_VERSION__}`)
-  followPageErrors()
+  recordPageErrors()
   configureApi(set.config)
   configureSession(set.config)
   const shown = await page(set)

@@ -103,8 +103,8 @@ async function isSessionAlive(): Promise<boolean> {
 /** Loaded when the page has nothing better to do; a page without it works, and hears of changes at its next opening. */
 async function startNews(input: NewsInput): Promise<void> {
   try {
-    const { followNews } = await import('./update/follow-news.ts')
-    followNews(input)
+    const { pollTabNews } = await import('./update/follow-news.ts')
+    pollTabNews(input)
   } catch (error) {
     console.warn('this tab hears of no changes', error)
   }

@@ -1,5 +1,5 @@
 import { release } from '@cabinet/contract'
-import { callMistakes, shellMistakes } from '@cabinet/release'
+import { callFindings, shellFindings } from '@cabinet/release'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -16,6 +16,6 @@ export async function incompatibilitiesWithProduct(product: string, manifest: st
   if (!Value.Check(release.ReleaseManifest, built)) return []
   const shell = await fetchJson(`${product}/api/shell.json`, release.LiveShell)
   const served = await fetchJson(`${product}/api/contract.json`, release.ServedApi)
-  const mistakes = [...(shell ? shellMistakes(shell, built) : []), ...callMistakes(served, built)]
+  const mistakes = [...(shell ? shellFindings(shell, built) : []), ...callFindings(served, built)]
   return mistakes.map(({ sentence }) => sentence)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
-import { integrityOf, weightMistakes } from '@cabinet/release'
+import { integrityOf, weightFindings } from '@cabinet/release'
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import { commitOf } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
@@ -87,7 +87,7 @@ export class ReleasePlugin {
       files: Object.fromEntries(files),
     }
     // Development builds are not compressed.
-    const heavy = mode === 'production' ? weightMistakes(manifest) : []
+    const heavy = mode === 'production' ? weightFindings(manifest) : []
     for (const mistake of heavy)
       compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
     put('release.json', `${JSON.stringify(manifest, null, 1)}\n`)

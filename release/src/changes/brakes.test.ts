@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
-import { carryOut, promote, readLive, rollback } from '../index.ts'
-import type { Asked } from './plan.ts'
+import { applyChange, promote, readLive, rollback } from '../index.ts'
+import type { ChangeRequest } from './plan.ts'
 
 let shop: Workshop
 
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const change = (asked: Asked) => carryOut(shop.context, asked, because)
+const change = (asked: ChangeRequest) => applyChange(shop.context, asked, because)
 const apps = async () => (await readLive(shop.context.store, {}))?.apps
 
 const brakes: [string, () => Promise<unknown>, object][] = [
@@ -103,9 +103,9 @@ test('pages of others that a browser could not draw before are not the new shell
     promote(
       {
         ...shop.context,
-        tryOut: async (page) => ({
+        runTrial: async (page) => ({
           drawn: true,
-          mistakes: (page.html.includes('shell/1.0.1') ? after : before).map(mistake),
+          findings: (page.html.includes('shell/1.0.1') ? after : before).map(mistake),
         }),
       },
       [{ app: 'shell', version: '1.0.1' }],

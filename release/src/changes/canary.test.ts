@@ -2,8 +2,8 @@ import { createPublicKey, verify } from 'node:crypto'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
-import { carryOut, promote, readLive, rollback } from '../index.ts'
-import type { Asked } from './plan.ts'
+import { applyChange, promote, readLive, rollback } from '../index.ts'
+import type { ChangeRequest } from './plan.ts'
 
 let shop: Workshop
 const rule = { percent: 5, only: ['ann@shop.kz'] }
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 const app = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
-const change = (asked: Asked) => carryOut(shop.context, asked, because)
+const change = (asked: ChangeRequest) => applyChange(shop.context, asked, because)
 const start = (version = '1.1.0', how = rule) =>
   change({ type: 'canary-start', app: 'mfe-a', version, ...how })
 /** The set of the page, after its signature has been found good. */

@@ -6,7 +6,7 @@ import { Refusal } from '../refusal.ts'
 type CanaryStart = Extract<ReleaseChange, { readonly type: 'canary-start' }>
 
 /** A canary of the version, or the same one with another audience: its sessions go on being compared. */
-export function canaryOf(current: LiveApp, asked: CanaryStart, at: string): LiveCanary {
+export function createCanary(current: LiveApp, asked: CanaryStart, at: string): LiveCanary {
   const { app, version, percent = 0, only = [], steps = [] } = asked
   if (current.live === version) throw new Refusal(`${app} ${version} is live for everybody already.`)
   const rule = { percent, only: [...only] }

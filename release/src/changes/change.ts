@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
-import type { Context, TriedRevision } from '../context.ts'
-import { added, type Mistake, sentencesOf } from '../gate/mistake.ts'
-import { refuseUnlessServer } from '../keys/rights.ts'
-import { compilePage, settlePage } from '../page/compile.ts'
+import type { Context, TrialResult } from '../context.ts'
+import { added, type Finding, historySentences } from '../gate/finding.ts'
+import { assertServerKey } from '../keys/rights.ts'
+import { compilePage, publishPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
 import { writeLive } from '../store/live.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
 import type { LiveState } from './next-state.ts'
-import { type Asked, isForward, type Plan, planChange, refuseUnlessForced } from './plan.ts'
+import { assertAllowed, bringsForward, type ChangeRequest, type Plan, planChange } from './plan.ts'
 
 /** Attempts of a change that loses against others; between two of them each waits a random time. */
 const attempts = 200
@@ -18,10 +18,10 @@ const attempts = 200
  * The one way in which anything goes live: derive, check, try out, commit the pointer, page. A crash before the pointer changes
  * nothing; a crash after it leaves the page of the revision before, still whole, until the running server has compiled it again.
  */
-export async function carryOut(context: Context, asked: Asked, why: Why): Promise<LiveState> {
+export async function applyChange(context: Context, asked: ChangeRequest, why: Why): Promise<LiveState> {
   if (why.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
   for (let attempt = 1; ; attempt += 1) {
-    const trial = await tryFirst(context, asked, why)
+    const trial = await tryChange(context, asked, why)
     try {
       if (context.ask && asked.type !== 'renew') return await context.ask(asked, why, trial)
       return await context.store.withLock(async () => commit(context, asked, why, trial))
@@ -35,17 +35,17 @@ export async function carryOut(context: Context, asked: Asked, why: Why): Promis
 }
 
 export const promote = (context: Context, versions: readonly Target[], why: Why): Promise<LiveState> =>
-  carryOut(context, { type: 'promote', versions: [...versions] }, why)
+  applyChange(context, { type: 'promote', versions: [...versions] }, why)
 
 export const rollback = (context: Context, app: string, why: Why, to?: string): Promise<LiveState> =>
-  carryOut(context, { type: 'rollback', app, ...(to !== undefined && { to }) }, why)
+  applyChange(context, { type: 'rollback', app, ...(to !== undefined && { to }) }, why)
 
 /**
  * Draws the pages of the would-be set before the store is held, so that nobody waits for a browser. The way back needs none: it must be
  * fast, and what it brings back was tried before.
  */
-async function tryFirst(context: Context, asked: Asked, why: Why): Promise<TriedRevision | undefined> {
-  if (!context.tryOut || !isForward(asked)) return undefined
+async function tryChange(context: Context, asked: ChangeRequest, why: Why): Promise<TrialResult | undefined> {
+  if (!context.runTrial || !bringsForward(asked)) return undefined
   const plan = await planChange(context, asked, why)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
   const { next, now, moved, by } = plan
@@ -56,23 +56,23 @@ async function tryFirst(context: Context, asked: Asked, why: Why): Promise<Tried
     if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
   }
   const page = await compilePage(context, { ...next, apps }, by)
-  if (!page) return { revision: next.revision, mistakes: [], drawn: false }
+  if (!page) return { revision: next.revision, findings: [], drawn: false }
   const today = now.revision > 0 ? await compilePage(context, { ...next, apps: now.apps }, by) : undefined
-  const trial = await context.tryOut(page, moved, today)
+  const trial = await context.runTrial(page, moved, today)
   // A shell is tried with every remote: pages of others that today's shell can't draw either are not its mistake.
-  const isOfOthers = ({ concerns }: Mistake) => !concerns.some((app) => moved.some((one) => one.app === app))
+  const isOfOthers = ({ concerns }: Finding) => !concerns.some((app) => moved.some((one) => one.app === app))
   const shell = { app: 'shell', version: now.apps.shell?.live ?? '' }
-  const before = today && trial.mistakes.some(isOfOthers) && (await context.tryOut(today, [shell]))
-  const mistakes = added(before ? before.mistakes.filter(isOfOthers) : [], trial.mistakes)
-  refuseUnlessForced(asked, why, mistakes)
-  return { revision: next.revision, mistakes, drawn: trial.drawn }
+  const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
+  const findings = added(before ? before.findings.filter(isOfOthers) : [], trial.findings)
+  assertAllowed(asked, why, findings)
+  return { revision: next.revision, findings, drawn: trial.drawn }
 }
 
 async function commit(
   context: StoreContext,
-  asked: Asked,
+  asked: ChangeRequest,
   why: Why,
-  trial: TriedRevision | undefined,
+  trial: TrialResult | undefined,
 ): Promise<LiveState> {
   const plan: Plan | LiveState = await planChange(context, asked, why)
   if (!('next' in plan)) return plan
@@ -81,9 +81,9 @@ async function commit(
   if (trial && trial.revision !== next.revision) throw new Conflict()
   // Compiled before the commit: what cannot be compiled never goes live.
   const page = await compilePage(context, next, by)
-  refuseUnlessServer(by.keys, by.signer.id)
-  const forced = sentencesOf(
-    [...plan.mistakes, ...(trial?.mistakes ?? [])],
+  assertServerKey(by.keys, by.signer.id)
+  const forced = historySentences(
+    [...plan.findings, ...(trial?.findings ?? [])],
     moved.map(({ app }) => app),
   )
   const change: LivePointer['change'] = {
@@ -96,6 +96,6 @@ async function commit(
   for (const { app } of changes) last[app] = { revision, at, maintenance, ...change }
   const pointer: LivePointer = { ...next, change, last }
   await writeLive(context.store, live, pointer, by.signer)
-  if (page) await settlePage(context, page)
+  if (page) await publishPage(context, page)
   return pointer
 }

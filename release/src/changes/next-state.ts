@@ -1,9 +1,9 @@
 import type { HistoryEntry, LiveApp, LivePointer, ReleaseChange } from '@cabinet/contract'
 import { Refusal } from '../refusal.ts'
-import { pastPointer } from '../store/live.ts'
+import { readPastPointer } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { isPublished } from '../versions/manifest.ts'
-import { canaryOf } from './canary.ts'
+import { createCanary } from './canary.ts'
 
 /** The pointer's state of the apps; revision 0 as long as nothing is live. */
 export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
@@ -30,7 +30,7 @@ function moved(now: LiveApp | undefined, live: string, back: readonly string[]):
   }
 }
 
-const waysBack = ({ previous, earlier = [] }: LiveApp): string[] =>
+const rollbackTargets = ({ previous, earlier = [] }: LiveApp): string[] =>
   previous === null ? [] : [previous, ...earlier]
 
 function liveApp({ apps }: LiveState, app: string): LiveApp {
@@ -45,7 +45,7 @@ function liveRemote(now: LiveState, app: string, word: string): LiveApp {
   return liveApp(now, app)
 }
 
-function refuseRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: string, version: string): void {
+function assertNotRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: string, version: string): void {
   if (revoked.includes(version))
     throw new Refusal(
       `${app} ${version} is revoked and never goes live again. Publish the repaired sources as a new version.`,
@@ -55,18 +55,18 @@ function refuseRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: string, 
 /** An app that was taken out keeps the versions that were revoked. */
 async function stateBeforeRemoval(store: ReleaseStore, { last }: LiveState, app: string) {
   const { revision = 0 } = last[app] ?? {}
-  const { revoked = [] } = (await pastPointer(store, revision - 1))?.pointer.apps[app] ?? {}
+  const { revoked = [] } = (await readPastPointer(store, revision - 1))?.pointer.apps[app] ?? {}
   return { live: '', previous: null, canary: null, revoked }
 }
 
 /** @param to by default the last version that gave way to a promote @throws Refusal when there is none */
 async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: string): Promise<LiveApp> {
   if (to === now.live) throw new Refusal(`${app} ${to} is live already.`)
-  if (to !== undefined) refuseRevoked(now, app, to)
+  if (to !== undefined) assertNotRevoked(now, app, to)
   if (to !== undefined && !(await isPublished(store, app, to)))
     throw new Refusal(`${app} ${to} is not published.`)
   const known = await Promise.all(
-    waysBack(now).map(async (version) => ((await isPublished(store, app, version)) ? [version] : [])),
+    rollbackTargets(now).map(async (version) => ((await isPublished(store, app, version)) ? [version] : [])),
   )
   const [live, ...back] = [...(to === undefined ? [] : [to]), ...known.flat()]
   if (live === undefined)
@@ -85,7 +85,7 @@ async function revoked(store: ReleaseStore, app: string, now: LiveApp, version: 
   const next = { ...now, revoked: [...new Set([...(now.revoked ?? []), version])] }
   if (now.live === version) return rolledBack(store, app, next)
   const canary = now.canary?.version === version ? null : now.canary
-  return { ...moved(next, now.live, waysBack(now)), canary }
+  return { ...moved(next, now.live, rollbackTargets(now)), canary }
 }
 
 /** The state that a change asks for. Reads, and decides nothing about whether it may be. */
@@ -101,8 +101,8 @@ export async function nextState(
       const apps = { ...now.apps }
       for (const { app, version } of asked.versions) {
         const current = apps[app] ?? (await stateBeforeRemoval(store, now, app))
-        refuseRevoked(current, app, version)
-        const back = [current.live, ...waysBack(current)].filter(Boolean)
+        assertNotRevoked(current, app, version)
+        const back = [current.live, ...rollbackTargets(current)].filter(Boolean)
         apps[app] = moved(current, version, back)
       }
       return { apps }
@@ -128,8 +128,8 @@ export async function nextState(
     case 'canary-start': {
       const { app, version } = asked
       const current = liveRemote(now, app, 'canary')
-      refuseRevoked(current, app, version)
-      const canary = canaryOf(current, asked, at)
+      assertNotRevoked(current, app, version)
+      const canary = createCanary(current, asked, at)
       const from = current.canary?.version === version ? version : current.live
       return { apps: withApp(app, { ...current, canary }), about: [{ app, from, to: version }] }
     }

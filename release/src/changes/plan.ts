@@ -7,19 +7,19 @@ import {
 } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
-import { gateMistakes, type Judged } from '../gate/gate.ts'
-import { type Mistake, sentences } from '../gate/mistake.ts'
+import { type Finding, sentences } from '../gate/finding.ts'
+import { type GateInput, gateFindings } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
-import { refuseWithoutRight } from '../keys/rights.ts'
+import { assertRight } from '../keys/rights.ts'
 import type { PagePointer, PageSigner } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
-import { type Live, movedApps, readLiveFully } from '../store/live.ts'
+import { changedApps, type Live, readSignedLive } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
 import { type LiveState, type NextState, nextState } from './next-state.ts'
 
 /** `renew` signs anew what is live, above `after`, the last revision that people have had. */
-export type Asked = ReleaseChange | { readonly type: 'renew'; readonly after?: number }
+export type ChangeRequest = ReleaseChange | { readonly type: 'renew'; readonly after?: number }
 
 export interface Plan {
   readonly live: Live | undefined
@@ -29,12 +29,12 @@ export interface Plan {
   /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
   readonly moved: readonly Target[]
   /** The gate's findings that were not or must not be refused. */
-  readonly mistakes: readonly Mistake[]
+  readonly findings: readonly Finding[]
   readonly by: PageSigner
 }
 
 /** Names become paths; they come from the command line. */
-function refuseOddNames(app: string, version: string): void {
+function assertNames(app: string, version: string): void {
   if (!Value.Check(release.AppName, app))
     throw new Refusal(`«${app}» is no name of an app (shell, mfe-orders).`)
   if (!Value.Check(release.Version, version))
@@ -57,16 +57,17 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
 }
 
 /** The gate refuses what brings a version forward. Brakes always work: what it finds on the way back stands in the history. */
-export const isForward = ({ type }: Asked): boolean => type === 'promote' || type === 'canary-start'
+export const bringsForward = ({ type }: ChangeRequest): boolean =>
+  type === 'promote' || type === 'canary-start'
 
-export function refuseUnlessForced(asked: Asked, { force }: Why, mistakes: readonly Mistake[]): void {
-  if (mistakes.length > 0 && isForward(asked) && !force) throw new Refusal(sentences(mistakes).join('\n'))
+export function assertAllowed(asked: ChangeRequest, { force }: Why, findings: readonly Finding[]): void {
+  if (findings.length > 0 && bringsForward(asked) && !force) throw new Refusal(sentences(findings).join('\n'))
 }
 
 /** The gate's findings where it refuses nothing, damaged files included. */
-async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Promise<Mistake[]> {
+async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput): Promise<Finding[]> {
   if (judged.moved.length === 0) return []
-  return gateMistakes(store, keys, judged).catch((error: unknown) => {
+  return gateFindings(store, keys, judged).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     const concerns = judged.moved.map(({ app }) => app)
     return [{ id: error.message, sentence: error.message, concerns }]
@@ -77,7 +78,7 @@ async function findings(store: ReleaseStore, keys: KeySet, judged: Judged): Prom
 const furthestBehind = 1_000
 
 /** @returns the lowest revision that the next one lies above */
-function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked: Asked): number {
+function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked: ChangeRequest): number {
   if (asked.type === 'renew' && asked.after !== undefined) {
     const { after } = asked
     if (Number.isInteger(after) && after - Math.max(now, seen) <= furthestBehind) return Math.max(now, after)
@@ -94,11 +95,11 @@ function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked
 /** @returns the plan, or what is live where there is nothing to change */
 export async function planChange(
   { store, env }: StoreContext,
-  asked: Asked,
+  asked: ChangeRequest,
   why: Why,
 ): Promise<Plan | LiveState> {
   const at = new Date().toISOString()
-  const [live, by] = [await readLiveFully(store, env), await keySetOrFirst(store, env)]
+  const [live, by] = [await readSignedLive(store, env), await keySetOrFirst(store, env)]
   const now: LiveState = live?.pointer ?? { revision: 0, at, maintenance: false, apps: {}, last: {} }
   if (why.expectedRevision !== undefined && why.expectedRevision !== now.revision) {
     throw new Refusal(
@@ -109,15 +110,15 @@ export async function planChange(
   const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
   const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)
-  for (const { app, to } of changes) refuseOddNames(app, to)
+  for (const { app, to } of changes) assertNames(app, to)
   const isSame = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
   if (isSame && asked.type !== 'renew') return now
   const next: PagePointer = { revision, at, maintenance, apps }
-  const apart = movedApps(live?.pointer, { ...next, last: now.last })
-  refuseWithoutRight(by.keys, why.key ?? by.signer.id, 'promote', apart)
+  const apart = changedApps(live?.pointer, { ...next, last: now.last })
+  assertRight(by.keys, why.key ?? by.signer.id, 'promote', apart)
   const moved = newVersions(now.apps, apps)
   const judged = { before: now.apps, after: apps, moved }
-  const mistakes = await (isForward(asked) ? gateMistakes : findings)(store, by.keys, judged)
-  refuseUnlessForced(asked, why, mistakes)
-  return { live, now, next, changes, moved, mistakes, by }
+  const findings = await (bringsForward(asked) ? gateFindings : allFindings)(store, by.keys, judged)
+  assertAllowed(asked, why, findings)
+  return { live, now, next, changes, moved, findings, by }
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import { sentences } from '../gate/mistake.ts'
-import { ownSigner, type Signer } from '../keys/signer.ts'
+import { sentences } from '../gate/finding.ts'
+import { processSigner, type Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from '../store/conflict.ts'
 import { readLive } from '../store/live.ts'
@@ -34,8 +34,8 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
   return async (asked, { who, reason, force = false, expectedRevision }, trial) => {
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
-    const signer = await ownSigner(store, env, false)
-    const found = sentences(trial?.mistakes ?? [])
+    const signer = await processSigner(store, env, false)
+    const found = sentences(trial?.findings ?? [])
       .map((sentence) => sentence.slice(0, 1_000))
       .slice(0, 50)
     const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }

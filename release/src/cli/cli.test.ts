@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { because, Workshop } from '../../test/fixture.ts'
-import { carryOut, promote, readLive, rollback } from '../index.ts'
+import { applyChange, promote, readLive, rollback } from '../index.ts'
 
 const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
 
@@ -94,7 +94,7 @@ test('a rollback goes to the version that is named, or to the last that was not 
   await rollback(shop.context, 'mfe-a', because)
   expect(await live()).toMatchObject({ live: '1.1.0', previous: null })
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/rollback mfe-a --to VERSION/)
-  await carryOut(shop.context, { type: 'revoke', app: 'mfe-a', version: '1.2.0' }, because)
+  await applyChange(shop.context, { type: 'revoke', app: 'mfe-a', version: '1.2.0' }, because)
   await expect(rollback(shop.context, 'mfe-a', because, '1.2.0')).rejects.toThrow(/is revoked/)
 })
 

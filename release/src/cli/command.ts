@@ -34,7 +34,7 @@ const flagsOf = ({ line }: Command): string[] => {
   return own.includes('reason') ? [...own, 'who', 'revision'] : own
 }
 
-export function refuseOddLine(command: Command, args: readonly string[], flags: Flags): void {
+export function assertUsage(command: Command, args: readonly string[], flags: Flags): void {
   const name = nameOf(command)
   const takes = [...command.line.matchAll(/<([^>]+)>/g)].map(([, what = '']) => what)
   const usage = `./cabinet release ${command.line}`

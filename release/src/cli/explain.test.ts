@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { ServedApi, Shapes, Uses } from '@cabinet/contract'
 import { because, Workshop } from '../../test/fixture.ts'
-import { promote, rollback, writeServedApi } from '../index.ts'
+import { applyChange, promote, rollback, writeServedApi } from '../index.ts'
 
 const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
 
@@ -104,4 +104,10 @@ test('a rollback onto what is missing is no less possible, and says what will be
   const { printed } = await typed('history --json')
   const [newest]: { forced?: string[] }[] = JSON.parse(printed)
   expect(newest?.forced).toEqual([missing])
+})
+
+test('explain names a revoked version', async () => {
+  await applyChange(shop.context, { type: 'revoke', app: 'mfe-a', version: '1.6.0' }, because)
+  const { printed } = await typed('explain mfe-a 1.6.0')
+  expect(printed).toMatch(/^mfe-a 1\.6\.0: would be refused\n {2}mfe-a 1\.6\.0 is revoked/)
 })

@@ -6,12 +6,12 @@ import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
-import { type Command, nameOf, parseCommandLine, refuseOddLine } from './command.ts'
+import { assertUsage, type Command, nameOf, parseCommandLine } from './command.ts'
 import { changeCommands } from './commands/changes.ts'
 import { keyCommands } from './commands/keys.ts'
 import { readCommands } from './commands/reads.ts'
 import { versionCommands } from './commands/versions.ts'
-import { recallSeen, rememberSeen } from './seen-revision.ts'
+import { loadHighWaterMark, saveHighWaterMark } from './seen-revision.ts'
 
 const commands = [...versionCommands, ...changeCommands, ...readCommands, ...keyCommands]
 
@@ -37,7 +37,7 @@ function commandOf(line: readonly string[]): { command: Command; args: readonly 
 }
 
 /** A mistyped store must not look like one in which nothing has happened yet. */
-async function refuseWrongStore(store: ReleaseStore, { needs }: Command): Promise<void> {
+async function assertStore(store: ReleaseStore, { needs }: Command): Promise<void> {
   if ((await store.stampOf('live.json')) !== undefined) return
   const isEmpty = (await publishedVersions(store)).length === 0
   if (needs === 'versions' && !isEmpty) return
@@ -59,23 +59,23 @@ async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine()
   if (values.help || positionals.length === 0) return console.log(usage())
   const { command, args } = commandOf(positionals)
-  refuseOddLine(command, args, values)
+  assertUsage(command, args, values)
   const { env } = process
   const store = await openStore(storeAddress(env), env)
   try {
     // Beside the output, which scripts read.
     console.error(`store ${store.name}`)
-    await recallSeen({ store, env })
+    await loadHighWaterMark({ store, env })
     // Commands that take any store say themselves what is wrong with its keys.
     if (command.needs !== 'nothing') {
-      await refuseWrongStore(store, command)
+      await assertStore(store, command)
       await warnOfOldCopy({ store, env })
     }
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
-    const tryOut = isBlind ? withoutBrowser : browserTrial({ store, env })
+    const runTrial = isBlind ? withoutBrowser : browserTrial({ store, env })
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined
-    console.log(await command.run({ store, env, tryOut, ...(ask && { ask }) }, args, values))
-    await rememberSeen({ store, env })
+    console.log(await command.run({ store, env, runTrial, ...(ask && { ask }) }, args, values))
+    await saveHighWaterMark({ store, env })
   } finally {
     store.close()
   }

@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { replaceFile } from '../files/atomic.ts'
-import { expectAtLeast, type Mark } from '../store/port.ts'
+import { type HighWaterMark, raiseHighWaterMark } from '../store/port.ts'
 
 /** Beside the keys of a store in a folder; at home for a bucket. */
 function fileOf({ store, env }: Context): string {
@@ -13,7 +13,7 @@ function fileOf({ store, env }: Context): string {
   return join(env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'cabinet', `${name}.json`)
 }
 
-function markIn(text: string): Mark {
+function markIn(text: string): HighWaterMark {
   const value: unknown = Object(JSON.parse(text))
   const number = (name: string): number => Number(Reflect.get(Object(value), name)) || 0
   const root: unknown = Reflect.get(Object(value), 'root')
@@ -21,17 +21,17 @@ function markIn(text: string): Mark {
 }
 
 /** Reminds the store of the newest that this machine has seen of it. */
-export async function recallSeen(context: Context): Promise<void> {
+export async function loadHighWaterMark(context: Context): Promise<void> {
   const text = await readFile(fileOf(context), 'utf8').catch(() => '{}')
   try {
-    expectAtLeast(context.store, markIn(text))
+    raiseHighWaterMark(context.store, markIn(text))
   } catch {
     // A damaged note protects nobody and stops nothing.
   }
 }
 
 /** Keeps what was seen. A place that can't be written protects nobody and stops nothing. */
-export async function rememberSeen(context: Context): Promise<void> {
+export async function saveHighWaterMark(context: Context): Promise<void> {
   const file = fileOf(context)
   const text = `${JSON.stringify(context.store.mark)}\n`
   if (text === (await readFile(file, 'utf8').catch(() => ''))) return

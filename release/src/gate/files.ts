@@ -23,12 +23,12 @@ async function encodedMistake(
 }
 
 /** @param place where the files lie, for the sentences @returns nothing when all is well */
-export async function fileMistakes(
+export async function fileFindings(
   place: string,
   manifest: ReleaseManifest,
   read: ReadFile,
 ): Promise<string[]> {
-  const mistakes = await Promise.all(
+  const findings = await Promise.all(
     Object.entries(manifest.files).map(async ([name, { integrity }]) => {
       const content = await read(name)
       if (!content) return [`${name} is missing`]
@@ -40,7 +40,7 @@ export async function fileMistakes(
       ])
     }),
   )
-  return mistakes
+  return findings
     .flat()
     .filter((mistake) => mistake !== undefined)
     .map((mistake) => `${place}/${mistake}`)

@@ -3,8 +3,8 @@ import type { KeyInSet, KeySet, LivePointer } from '@cabinet/contract'
 import { Workshop } from '../../test/fixture.ts'
 import { readKeySet } from '../keys/key-set.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { gateMistakes, type Judged } from './gate.ts'
-import { added, type Mistake, sentencesOf } from './mistake.ts'
+import { added, type Finding, historySentences } from './finding.ts'
+import { type GateInput, gateFindings } from './gate.ts'
 
 let shop: Workshop
 let store: ReleaseStore
@@ -39,8 +39,8 @@ const apps = (versions: Versions): LivePointer['apps'] =>
     }),
   ) as LivePointer['apps']
 
-const judge = (before: Versions, after: Versions, moved: Judged['moved'] = [], by = keys, of = store) =>
-  gateMistakes(of, by, { before: apps(before), after: apps(after), moved })
+const judge = (before: Versions, after: Versions, moved: GateInput['moved'] = [], by = keys, of = store) =>
+  gateFindings(of, by, { before: apps(before), after: apps(after), moved })
 
 /** The store with something else, or nothing, in some of its places. */
 const storeWith = (get: ReleaseStore['get']): ReleaseStore => Object.assign(Object.create(store), { get })
@@ -118,7 +118,7 @@ describe('a shell that moves', () => {
     ['leaves a build of a laptop', at('1.0.0', '1.0.0-local.1'), at('2.0.0', '1.0.0-local.1'), []],
     ['leaves a build of a branch', at('1.0.0', '1.0.0-dev.1'), at('2.0.0', '1.0.0-dev.1'), []],
   ])('%s', async (_, before, after, expected) => {
-    const found = await gateMistakes(store, keys, { before, after, moved: [] })
+    const found = await gateFindings(store, keys, { before, after, moved: [] })
     expect(found).toMatchObject(expected)
   })
 })
@@ -222,14 +222,12 @@ describe('a version that moves', () => {
   })
 })
 
-const mistake = (id: string, ...concerns: string[]): Mistake => ({ id, sentence: `${id}!`, concerns })
+const mistake = (id: string, ...concerns: string[]): Finding => ({ id, sentence: `${id}!`, concerns })
 
 test('the history keeps sentences, and whom else they concern', () => {
   expect(added([mistake('a')], [mistake('a'), mistake('b')])).toEqual([mistake('b')])
-  expect(sentencesOf([mistake('a', 'mfe-a')], ['mfe-a'])).toEqual(['a!'])
-  expect(sentencesOf([mistake('a', 'mfe-a', 'mfe-b'), mistake('b', 'mfe-b', 'mfe-c')], ['mfe-a'])).toEqual([
-    'a!',
-    'b!',
-    'It concerns mfe-b, mfe-c as well: tell who releases them.',
-  ])
+  expect(historySentences([mistake('a', 'mfe-a')], ['mfe-a'])).toEqual(['a!'])
+  expect(
+    historySentences([mistake('a', 'mfe-a', 'mfe-b'), mistake('b', 'mfe-b', 'mfe-c')], ['mfe-a']),
+  ).toEqual(['a!', 'b!', 'It concerns mfe-b, mfe-c as well: tell who releases them.'])
 })

@@ -2,18 +2,23 @@ import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { type Target, versionsInUse } from '../store-context.ts'
-import { type PublishedRemote, publishedManifest, publishedRemote, readable } from '../versions/manifest.ts'
-import { fileMistakes } from './files.ts'
-import { added, type Mistake, mistakeOf } from './mistake.ts'
-import { routeMistakes } from './routes.ts'
-import { signatureMistake } from './signatures.ts'
-import { callMistakes, hostMistakes } from './uses.ts'
-import { sheetMistakes, weightMistakes } from './weight.ts'
+import {
+  ignoreUnreadable,
+  type PublishedRemote,
+  publishedManifest,
+  publishedRemote,
+} from '../versions/manifest.ts'
+import { fileFindings } from './files.ts'
+import { added, createFinding, type Finding } from './finding.ts'
+import { routeFindings } from './routes.ts'
+import { signatureFinding } from './signatures.ts'
+import { callFindings, hostFindings } from './uses.ts'
+import { styleSheetFindings, weightFindings } from './weight.ts'
 import { readServedApi } from './works-with.ts'
 
 type Apps = LivePointer['apps']
 
-export interface Judged {
+export interface GateInput {
   readonly before: Apps
   readonly after: Apps
   /** Versions whose signatures and files are checked and weighed. */
@@ -24,15 +29,15 @@ export interface Judged {
  * The gate: what a change adds of signatures, ranges, uses, routes and weights that do not hold. What did not hold before is not its mistake.
  * @throws Refusal when a file of `moved` is missing or not the one that was built: no browser would run it
  */
-export async function gateMistakes(
+export async function gateFindings(
   store: ReleaseStore,
   keys: KeySet,
-  { before, after, moved }: Judged,
-): Promise<Mistake[]> {
+  { before, after, moved }: GateInput,
+): Promise<Finding[]> {
   const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
-  const back = waysBack(before, after)
+  const back = rollbackTargets(before, after)
   const read = await readSets(store, [...versionsInUse(before), ...versionsInUse(after), ...back])
-  return [...own.flat(), ...added(setMistakes(read, before, back), setMistakes(read, after, back))]
+  return [...own.flat(), ...added(setFindings(read, before, back), setFindings(read, after, back))]
 }
 
 interface Versions {
@@ -47,8 +52,8 @@ async function readSets(store: ReleaseStore, targets: readonly Target[]): Promis
   const remotes = new Map<string, PublishedRemote>()
   await Promise.all(
     [...unique].map(async ([name, { app, version }]) => {
-      const manifest = app === 'shell' && (await readable(publishedManifest(store, app, version)))
-      const remote = app !== 'shell' && (await readable(publishedRemote(store, app, version)))
+      const manifest = app === 'shell' && (await ignoreUnreadable(publishedManifest(store, app, version)))
+      const remote = app !== 'shell' && (await ignoreUnreadable(publishedRemote(store, app, version)))
       if (manifest) host.set(version, manifest)
       if (remote) remotes.set(name, remote)
     }),
@@ -57,7 +62,7 @@ async function readSets(store: ReleaseStore, targets: readonly Target[]): Promis
 }
 
 /** Versions that a rollback of an app takes, before and after the change. A build of a laptop is nobody's way back. */
-const waysBack = (before: Apps, after: Apps): Target[] =>
+const rollbackTargets = (before: Apps, after: Apps): Target[] =>
   Object.entries(after).flatMap(([app, { previous }]) =>
     app !== 'shell' &&
     previous !== null &&
@@ -67,32 +72,32 @@ const waysBack = (before: Apps, after: Apps): Target[] =>
       : [],
   )
 
-async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Mistake[]> {
+async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Finding[]> {
   const manifest = await publishedManifest(store, app, version)
-  const damaged = await fileMistakes(`${store.name}/apps/${app}/${version}`, manifest, async (name) => {
+  const damaged = await fileFindings(`${store.name}/apps/${app}/${version}`, manifest, async (name) => {
     const stored = await store.get(versionKey(app, version, name))
     return stored?.content
   })
   if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
   const sentences = [
-    await signatureMistake(store, keys, app, version),
-    ...weightMistakes(manifest),
-    ...sheetMistakes(manifest),
+    await signatureFinding(store, keys, app, version),
+    ...weightFindings(manifest),
+    ...styleSheetFindings(manifest),
   ]
   return [
     ...sentences
       .filter((sentence) => sentence !== undefined)
       .map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
-    ...callMistakes(await readServedApi(store), manifest),
+    ...callFindings(await readServedApi(store), manifest),
   ]
 }
 
 /** The incompatibilities within a set. */
-function setMistakes(
+function setFindings(
   { host, remote }: Versions,
   { shell, ...apps }: Apps,
   back: readonly Target[],
-): Mistake[] {
+): Finding[] {
   const hostNow = shell && host.get(shell.live)
   const all = Object.entries(apps)
   const live = all.flatMap(([app, one]) => remote({ app, version: one.live }))
@@ -104,18 +109,18 @@ function setMistakes(
     ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
     canary,
   ])
-  const onHost = (one: PublishedRemote): Mistake[] => (hostNow ? hostMistakes(hostNow, one) : [])
+  const onHost = (one: PublishedRemote): Finding[] => (hostNow ? hostFindings(hostNow, one) : [])
   const found = [
     ...[...live, ...canaries].flatMap(onHost),
-    ...[live, ...sets].flatMap(routeMistakes),
-    ...back.flatMap(remote).flatMap((one) => onHost(one).map(asWayBack)),
+    ...[live, ...sets].flatMap(routeFindings),
+    ...back.flatMap(remote).flatMap((one) => onHost(one).map(asRollbackFinding)),
   ]
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }
 
-function asWayBack({ id, sentence, concerns, parts }: Mistake): Mistake {
+function asRollbackFinding({ id, sentence, concerns, parts }: Finding): Finding {
   const more = ` A rollback of ${concerns.join(', ')} goes there.`
   return parts
-    ? mistakeOf(id, concerns, { ...parts, rest: parts.rest + more })
+    ? createFinding(id, concerns, { ...parts, rest: parts.rest + more })
     : { id, sentence: sentence + more, concerns }
 }

@@ -1,13 +1,13 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 import { satisfies } from 'semver'
 import type { PublishedRemote } from '../versions/manifest.ts'
-import { type Mistake, mistakeOf } from './mistake.ts'
+import { createFinding, type Finding } from './finding.ts'
 
 const named = ({ app, version }: ReleaseManifest): string => `${app} ${version}`
 
 const fits = (given: string, range: string): boolean => satisfies(given, range, { includePrerelease: true })
 
-export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Mistake[] {
+export function rangeFindings(shell: ReleaseManifest, { manifest, descriptor }: PublishedRemote): Finding[] {
   const wanted = Object.entries({ ...manifest.requires, '@cabinet/shared/remote': descriptor.shared })
   const [who, host] = [named(manifest), named(shell)]
   return wanted.flatMap(([module, range]) => {
@@ -18,6 +18,6 @@ export function rangeMistakes(shell: ReleaseManifest, { manifest, descriptor }: 
         ? `, which ${host} does not share. Promote a shell that shares it first.`
         : `, ${host} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`
     const parts = { who, verb: ' needs ', what: `«${module}»`, rest: ` ${range}${rest}` }
-    return [mistakeOf(`range ${who} ${module}`, [manifest.app], parts)]
+    return [createFinding(`range ${who} ${module}`, [manifest.app], parts)]
   })
 }

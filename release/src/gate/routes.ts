@@ -1,5 +1,5 @@
 import type { PublishedRemote } from '../versions/manifest.ts'
-import type { Mistake } from './mistake.ts'
+import type { Finding } from './finding.ts'
 
 /** A route with the names of its parameters taken out: two remotes must not own the same one. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
@@ -16,10 +16,10 @@ export const shellSegments: readonly string[] = [
   'sign-up',
 ]
 
-export function routeMistakes(remotes: readonly PublishedRemote[]): Mistake[] {
+export function routeFindings(remotes: readonly PublishedRemote[]): Finding[] {
   const owners = new Map<string, string>()
   return remotes.flatMap(({ descriptor: { app, routes } }) =>
-    routes.flatMap(({ path }): Mistake[] => {
+    routes.flatMap(({ path }): Finding[] => {
       const shape = shapeOf(path)
       const isOfShell = shellSegments.includes(path.split('/')[1] ?? '')
       const owner = isOfShell ? undefined : owners.get(shape)

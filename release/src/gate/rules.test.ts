@@ -1,8 +1,8 @@
 import * as shellPaths from '../../../shell/src/frame/paths.ts'
 import { descriptorOf, manifestOf, provides } from '../../test/fixture.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
-import { rangeMistakes } from './ranges.ts'
-import { routeMistakes, shellSegments } from './routes.ts'
+import { rangeFindings } from './ranges.ts'
+import { routeFindings, shellSegments } from './routes.ts'
 
 const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): PublishedRemote => ({
   manifest: manifestOf(app, { requires }),
@@ -31,9 +31,9 @@ test.each([
   ],
   ['a prerelease of the host counts', { react: '^19.0.0' }, { ...provides, react: '19.4.0-rc.1' }, []],
 ])('ranges: %s', (_, requires, given, expected) => {
-  const mistakes = rangeMistakes(manifestOf('shell', { provides: given }), remote(requires))
-  expect(mistakes).toHaveLength(expected.length)
-  for (const [index, start] of expected.entries()) expect(mistakes[index]?.sentence).toMatch(start)
+  const findings = rangeFindings(manifestOf('shell', { provides: given }), remote(requires))
+  expect(findings).toHaveLength(expected.length)
+  for (const [index, start] of expected.entries()) expect(findings[index]?.sentence).toMatch(start)
 })
 
 test.each([
@@ -44,12 +44,12 @@ test.each([
   ['a page of the shell', ['/releases'], 1],
   ['below a page of the shell', ['/account/money'], 1],
 ])('routes of two remotes: %s', (_, paths, expected) => {
-  const mistakes = routeMistakes([remote({}, ['/a', '/a/:id']), remote({}, paths, 'mfe-b')])
-  expect(mistakes).toHaveLength(expected)
+  const findings = routeFindings([remote({}, ['/a', '/a/:id']), remote({}, paths, 'mfe-b')])
+  expect(findings).toHaveLength(expected)
 })
 
 test('a route that is taken is told with its owner and the file to change', () => {
-  const taken = routeMistakes([remote({}, ['/a']), remote({}, ['/a', '/login'], 'mfe-b')])
+  const taken = routeFindings([remote({}, ['/a']), remote({}, ['/a', '/login'], 'mfe-b')])
   expect(taken.map(({ sentence }) => sentence)).toEqual([
     'Route /a of mfe-b already belongs to mfe-a. Change it in mfe-b/remote.json.',
     "Route /login of mfe-b is the shell's own. Change it in mfe-b/remote.json.",
@@ -57,7 +57,7 @@ test('a route that is taken is told with its owner and the file to change', () =
 })
 
 test.each(['apps', 'dev', 'forget-password', 'login', 'sign-up'])('/%s is not for a remote', (segment) => {
-  expect(routeMistakes([remote({}, [`/${segment}/x`])])).toHaveLength(1)
+  expect(routeFindings([remote({}, [`/${segment}/x`])])).toHaveLength(1)
 })
 
 test('the gate knows the pages of the shell', () => {
@@ -67,9 +67,9 @@ test('the gate knows the pages of the shell', () => {
 })
 
 test('a mistake is known again by what is wrong, and says whose pages suffer', () => {
-  const [range] = rangeMistakes(manifestOf('shell', { provides }), remote({ vue: '^3.0.0' }))
+  const [range] = rangeFindings(manifestOf('shell', { provides }), remote({ vue: '^3.0.0' }))
   expect(range).toMatchObject({ id: 'range mfe-a 1.0.0 vue', concerns: ['mfe-a'] })
-  const [taken, own] = routeMistakes([remote({}, ['/a/:id']), remote({}, ['/a/:key', '/login'], 'mfe-b')])
+  const [taken, own] = routeFindings([remote({}, ['/a/:id']), remote({}, ['/a/:key', '/login'], 'mfe-b')])
   expect(taken).toMatchObject({ id: 'route /a/: mfe-a mfe-b', concerns: ['mfe-a', 'mfe-b'] })
   expect(own).toMatchObject({ id: 'route /login mfe-b', concerns: ['mfe-b'] })
 })

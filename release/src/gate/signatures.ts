@@ -1,11 +1,11 @@
 import { type KeySet, release } from '@cabinet/contract'
 import { parseJson } from '../files/parse-json.ts'
-import { has, keyById } from '../keys/rights.ts'
-import { isSigned } from '../keys/signer.ts'
+import { findKey, has } from '../keys/rights.ts'
+import { verifySignature } from '../keys/signer.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { publishedBuild, signatureFile } from '../versions/manifest.ts'
 
-export async function signatureMistake(
+export async function signatureFinding(
   store: ReleaseStore,
   keys: KeySet,
   app: string,
@@ -19,11 +19,11 @@ export async function signatureMistake(
   if (!stored) return `${app} ${version} is not signed. ${again}`
   const place = `${store.name}/${versionKey(app, version, signatureFile)}`
   const { key: id, signature } = parseJson(stored.content, place, release.ManifestSignature)
-  const key = keyById(keys, id)
+  const key = findKey(keys, id)
   const wrong = (what: string): string => `${app} ${version}: release.sig.json ${what}. ${again}`
   if (!key) return wrong(`is of key ${id}, which is not in the key set`)
   if (key.state === 'revoked') return wrong(`is of key ${id} (${key.name}), which is revoked`)
   if (!has(key, 'publish', app)) return wrong(`is of key ${id} (${key.name}), which may not publish ${app}`)
-  if (!isSigned(text, signature, key.public)) return wrong('does not fit release.json')
+  if (!verifySignature(text, signature, key.public)) return wrong('does not fit release.json')
   return undefined
 }

@@ -20,7 +20,7 @@ import {
   without,
   withUi,
 } from '../../test/uses-world.ts'
-import { callMistakes, shellMistakes } from './uses.ts'
+import { callFindings, shellFindings } from './uses.ts'
 
 test('nothing is missing where nothing has changed', () => {
   expect(sentences({})).toEqual([])
@@ -99,10 +99,10 @@ test.each<[string, World]>([
 
 test('releases of before there were uses are compared by their ranges alone', () => {
   const old = manifestOf('mfe-a', { version: '1.0.0' })
-  expect(shellMistakes(manifestOf('shell', { version: '1.9.0' }), remote)).toEqual([])
+  expect(shellFindings(manifestOf('shell', { version: '1.9.0' }), remote)).toEqual([])
   expect(
-    shellMistakes(manifestOf('shell', { version: '1.9.0', gives: { shared: {}, permissions: [] } }), old),
+    shellFindings(manifestOf('shell', { version: '1.9.0', gives: { shared: {}, permissions: [] } }), old),
   ).toEqual([])
-  expect(callMistakes({ contract: '1.0.0', permissions: [], calls: {} }, old)).toEqual([])
-  expect(callMistakes(undefined, remote)).toEqual([])
+  expect(callFindings({ contract: '1.0.0', permissions: [], calls: {} }, old)).toEqual([])
+  expect(callFindings(undefined, remote)).toEqual([])
 })

@@ -26,7 +26,7 @@ import {
   without,
   withUi,
 } from '../../test/uses-world.ts'
-import { callMistakes, shellMistakes } from './uses.ts'
+import { callFindings, shellFindings } from './uses.ts'
 
 test.each<[string, World, string]>([
   ['an export removed', { ui: without(ui, 'useDownload') }, 'shared/ui `useDownload`, shell 1.9.0 has none'],
@@ -184,8 +184,8 @@ test.each(['constructor', 'toString', '__proto__'])('%s is a name that nobody gi
   })
   const shell = manifestOf('shell', { version: '1.9.0', gives: { shared: { ui, auth }, permissions: [] } })
   const found = [
-    ...shellMistakes(shell, odd),
-    ...callMistakes({ contract: '1.1.0', permissions: [], calls: {} }, odd),
+    ...shellFindings(shell, odd),
+    ...callFindings({ contract: '1.1.0', permissions: [], calls: {} }, odd),
   ]
   expect(found.map(({ sentence }) => sentence)).toEqual([
     `mfe-b 1.0.0 needs shared/ui \`${name}\`, shell 1.9.0 has none.`,

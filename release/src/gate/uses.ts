@@ -1,10 +1,10 @@
 import { type CallShape, type ReleaseManifest, release, type ServedApi } from '@cabinet/contract'
 import type { PublishedRemote } from '../versions/manifest.ts'
-import { type Mistake, mistakeOf } from './mistake.ts'
-import { rangeMistakes } from './ranges.ts'
+import { createFinding, type Finding } from './finding.ts'
+import { rangeFindings } from './ranges.ts'
 
-const lackOf = ({ app, version }: ReleaseManifest, what: string, has: string): Mistake =>
-  mistakeOf(`uses ${app} ${version} ${what}`, [app], {
+const missingFinding = ({ app, version }: ReleaseManifest, what: string, has: string): Finding =>
+  createFinding(`uses ${app} ${version} ${what}`, [app], {
     who: `${app} ${version}`,
     verb: ' needs ',
     what,
@@ -12,10 +12,10 @@ const lackOf = ({ app, version }: ReleaseManifest, what: string, has: string): M
   })
 
 /** The exports that a remote uses and this shell lacks. Releases that say neither are compared by ranges alone. */
-export function shellMistakes(
+export function shellFindings(
   shell: Pick<ReleaseManifest, 'version' | 'gives'>,
   remote: ReleaseManifest,
-): Mistake[] {
+): Finding[] {
   const { uses } = remote
   const { gives } = shell
   if (!uses || !gives) return []
@@ -23,38 +23,38 @@ export function shellMistakes(
   const names = Object.entries(uses.shared).flatMap(([entry, used]) =>
     release
       .incompatibilities(used, release.ownValue(gives.shared, entry) ?? {})
-      .map(({ needs, given: has }) => lackOf(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
+      .map(({ needs, given: has }) => missingFinding(remote, `shared/${entry} ${needs}`, `${named} ${has}`)),
   )
-  return [...names, ...permissionMistakes(remote, gives.permissions, named)]
+  return [...names, ...permissionFindings(remote, gives.permissions, named)]
 }
 
 /** The reasons why a shell cannot run a remote. */
-export const hostMistakes = (shell: ReleaseManifest, remote: PublishedRemote): Mistake[] => [
-  ...rangeMistakes(shell, remote),
-  ...shellMistakes(shell, remote.manifest),
+export const hostFindings = (shell: ReleaseManifest, remote: PublishedRemote): Finding[] => [
+  ...rangeFindings(shell, remote),
+  ...shellFindings(shell, remote.manifest),
 ]
 
 /**
  * The calls that a version needs and this API lacks.
  * @param served `undefined`: no server has started on the store
  */
-export function callMistakes(served: ServedApi | undefined, manifest: ReleaseManifest): Mistake[] {
+export function callFindings(served: ServedApi | undefined, manifest: ReleaseManifest): Finding[] {
   const { uses } = manifest
   if (!uses || !served) return []
   const named = `the API ${served.contract}`
   const calls = Object.entries(uses.calls).flatMap(([key, used]) => {
     const is = release.ownValue(served.calls, key)
-    if (!is) return [lackOf(manifest, `\`${key}\``, `${named} has none`)]
+    if (!is) return [missingFinding(manifest, `\`${key}\``, `${named} has none`)]
     const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
     const misfits = release.incompatibilities(shape(used), shape(is))
     return [
       ...misfits.map(({ needs, given: has }) =>
-        lackOf(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
+        missingFinding(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
       ),
       ...(isOpenTo(used.access, is.access)
         ? []
         : [
-            lackOf(
+            missingFinding(
               manifest,
               `\`${key}\` for ${used.access.join(', ')}`,
               `${named} has it for ${is.access.join(', ')}`,
@@ -62,7 +62,7 @@ export function callMistakes(served: ServedApi | undefined, manifest: ReleaseMan
           ]),
     ]
   })
-  return [...calls, ...permissionMistakes(manifest, served.permissions, named)]
+  return [...calls, ...permissionFindings(manifest, served.permissions, named)]
 }
 
 /** Whether whoever was let in still is: of permissions one is enough, a session holds any or none. */
@@ -72,7 +72,7 @@ function isOpenTo(used: readonly string[], now: readonly string[]): boolean {
   return used.every((one) => now.includes(one))
 }
 
-const permissionMistakes = (manifest: ReleaseManifest, known: readonly string[], named: string): Mistake[] =>
+const permissionFindings = (manifest: ReleaseManifest, known: readonly string[], named: string): Finding[] =>
   (manifest.uses?.permissions ?? [])
     .filter((name) => !known.includes(name))
-    .map((name) => lackOf(manifest, `permission \`${name}\``, `${named} has none`))
+    .map((name) => missingFinding(manifest, `permission \`${name}\``, `${named} has none`))

@@ -1,5 +1,5 @@
 import type { ReleaseManifest } from '@cabinet/contract'
-import { budgets, sheetMistakes, weightMistakes } from './weight.ts'
+import { budgets, styleSheetFindings, weightFindings } from './weight.ts'
 
 const file = (brotli?: number, size = 1_000_000) => ({
   integrity: `sha384-${'A'.repeat(64)}`,
@@ -45,13 +45,13 @@ test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
     [new RegExp(`${budgets.shell + 1} .* ${budgets.shell} are`)],
   ],
 ])('weight: %s', (_, app, files, expected) => {
-  expect(weightMistakes(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
+  expect(weightFindings(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
 })
 
 test('a style sheet is the shell’s alone', () => {
   const files = { 'own.css': file(9), 'main.js': file(9) }
-  expect(sheetMistakes(built('mfe-a', files))).toEqual([
+  expect(styleSheetFindings(built('mfe-a', files))).toEqual([
     'mfe-a 1.0.0 brings own.css: a remote looks by the components of @cabinet/shared/ui alone.',
   ])
-  expect(sheetMistakes(built('shell', files))).toEqual([])
+  expect(styleSheetFindings(built('shell', files))).toEqual([])
 })

@@ -6,7 +6,7 @@ export const budgets = { shell: 180_000, remote: 40_000 } as const
 type Weighed = Pick<ReleaseManifest, 'app' | 'version' | 'scripts' | 'files'>
 
 /** Sentences for scripts that cost a page more than its budget; what is loaded later does not count. */
-export function weightMistakes({ app, version, scripts, files }: Weighed): string[] {
+export function weightFindings({ app, version, scripts, files }: Weighed): string[] {
   const size = (name: string): number => files[name]?.brotli ?? files[name]?.size ?? 0
   const first = scripts.reduce((total, name) => total + size(name), 0)
   const limit = app === 'shell' ? budgets.shell : budgets.remote
@@ -17,7 +17,7 @@ export function weightMistakes({ app, version, scripts, files }: Weighed): strin
 }
 
 /** Sentences for style sheets of a remote: their rules would reach over the frame and other sections. */
-export function sheetMistakes({ app, version, files }: Weighed): string[] {
+export function styleSheetFindings({ app, version, files }: Weighed): string[] {
   const sheets = app === 'shell' ? [] : Object.keys(files).filter((name) => name.endsWith('.css'))
   return sheets.map(
     (name) =>

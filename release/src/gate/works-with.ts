@@ -3,8 +3,13 @@ import { parseJson } from '../files/parse-json.ts'
 import { readLive } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { type StoreContext, versionsInUse } from '../store-context.ts'
-import { publishedManifest, publishedRemote, publishedVersions, readable } from '../versions/manifest.ts'
-import { callMistakes, hostMistakes } from './uses.ts'
+import {
+  ignoreUnreadable,
+  publishedManifest,
+  publishedRemote,
+  publishedVersions,
+} from '../versions/manifest.ts'
+import { callFindings, hostFindings } from './uses.ts'
 
 const servedApiKey = 'api.json'
 
@@ -13,7 +18,7 @@ export async function readServedApi(store: ReleaseStore): Promise<ServedApi | un
   const stored = await store.get(servedApiKey)
   const read = async (content: Buffer) =>
     parseJson(content, `${store.name}/${servedApiKey}`, release.ServedApi)
-  return stored && readable(read(stored.content))
+  return stored && ignoreUnreadable(read(stored.content))
 }
 
 export async function writeServedApi(store: ReleaseStore, served: ServedApi): Promise<void> {
@@ -21,11 +26,11 @@ export async function writeServedApi(store: ReleaseStore, served: ServedApi): Pr
 }
 
 /** A sentence for each thing that a version in use needs and an API does not serve. A version that can't be read needs nothing. */
-export async function lacksOnApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
+export async function missingOnApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
   const live = await readLive(store, env)
   const lacks = versionsInUse(live?.apps ?? {}).map(async ({ app, version }) => {
-    const manifest = await readable(publishedManifest(store, app, version))
-    return (manifest ? callMistakes(served, manifest) : []).map(({ sentence }) => sentence)
+    const manifest = await ignoreUnreadable(publishedManifest(store, app, version))
+    return (manifest ? callFindings(served, manifest) : []).map(({ sentence }) => sentence)
   })
   return (await Promise.all(lacks)).flat()
 }
@@ -43,15 +48,15 @@ export async function worksWith(
     ...(apps.shell ? [apps.shell.live] : []),
     ...newest.map(({ version }) => version),
   ])
-  const read = [...versions].map((version) => readable(publishedManifest(store, 'shell', version)))
+  const read = [...versions].map((version) => ignoreUnreadable(publishedManifest(store, 'shell', version)))
   const shells = (await Promise.all(read)).filter((shell) => shell !== undefined)
   const served = await readServedApi(store)
   const found: Record<string, string> = {}
   for (const [app, { live }] of Object.entries(apps)) {
-    const manifest = await readable(publishedManifest(store, app, live))
-    const remote = app === 'shell' ? undefined : await readable(publishedRemote(store, app, live))
-    const fits = shells.filter((shell) => remote && hostMistakes(shell, remote).length === 0)
-    const isServed = manifest && callMistakes(served, manifest).length === 0
+    const manifest = await ignoreUnreadable(publishedManifest(store, app, live))
+    const remote = app === 'shell' ? undefined : await ignoreUnreadable(publishedRemote(store, app, live))
+    const fits = shells.filter((shell) => remote && hostFindings(shell, remote).length === 0)
+    const isServed = manifest && callFindings(served, manifest).length === 0
     const parts = [
       ...(fits.length > 0 ? [`shell ${fits.map(({ version }) => version).join(', ')}`] : []),
       ...(manifest && served ? [`${isServed ? '' : 'not with '}API ${served.contract}`] : []),

@@ -1,17 +1,17 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { carryOut } from '../changes/change.ts'
+import { applyChange } from '../changes/change.ts'
 import type { Context } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
-import { readLiveFully } from '../store/live.ts'
+import { readSignedLive } from '../store/live.ts'
 import { versionKey } from '../store/port.ts'
 import { type Target, versionsInUse, type Why } from '../store-context.ts'
 import { signatureFile } from '../versions/manifest.ts'
 import { keySetOrFirst, signKeySet } from './key-set.ts'
 import { isServer, serverKeys } from './rights.ts'
-import { fingerprintOf, ownSigner } from './signer.ts'
+import { fingerprintOf, processSigner } from './signer.ts'
 
 export interface NewKey {
   /** Raw 32 bytes, base64. */
@@ -36,7 +36,7 @@ async function changeKeys(
       return keys
     })
     // The page names the keys that the next set may be signed by.
-    const own = await ownSigner(store, env, false).catch(() => undefined)
+    const own = await processSigner(store, env, false).catch(() => undefined)
     if (own && serverKeys(set)[own.id] !== undefined) await repairPage(context)
     return set
   })
@@ -76,14 +76,14 @@ export async function endKey(
   why: Why,
 ): Promise<{ set: KeySet; signed: Target[] }> {
   const { store, env } = context
-  const live = await readLiveFully(store, env).catch(() => undefined)
+  const live = await readSignedLive(store, env).catch(() => undefined)
   if (state === 'revoked' && live?.signed.key === id) {
     const { signer } = await keySetOrFirst(store, env)
     if (signer.id === id)
       throw new Refusal(
         `What is live is signed by ${id}, and nobody would believe it any more. Put the next server's key in its place first: keys server`,
       )
-    await carryOut(context, { type: 'renew' }, { ...why, reason: `key ${id} is ${state}: ${why.reason}` })
+    await applyChange(context, { type: 'renew' }, { ...why, reason: `key ${id} is ${state}: ${why.reason}` })
   }
   const signed = state === 'revoked' ? await versionsSignedBy(context, id) : []
   const set = await changeKeys(context, why, (keys) => {
@@ -95,7 +95,7 @@ export async function endKey(
 }
 
 async function versionsSignedBy({ store, env }: Context, id: string): Promise<Target[]> {
-  const live = await readLiveFully(store, env).catch(() => undefined)
+  const live = await readSignedLive(store, env).catch(() => undefined)
   const found = await Promise.all(
     versionsInUse(live?.pointer.apps ?? {}).map(async (target) => {
       const key = versionKey(target.app, target.version, signatureFile)

@@ -5,7 +5,14 @@ import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext } from '../store-context.ts'
-import { fingerprintOf, isSigned, keyIn, ownSigner, type Signer, signerFromPem } from './signer.ts'
+import {
+  fingerprintOf,
+  processSigner,
+  readOrCreateKey,
+  type Signer,
+  signerFromPem,
+  verifySignature,
+} from './signer.ts'
 
 const keySetKey = 'keyset.json'
 
@@ -25,7 +32,7 @@ function problemOf(store: ReleaseStore, env: NodeJS.ProcessEnv, signed: SignedKe
   if (ids.length > 0 && !ids.includes(id)) return `its root ${id} is not in RELEASE_ROOTS`
   if (ids.length === 0 && known !== undefined && known !== id)
     return `its root is ${id}, and ${known} was seen before; where that is meant, RELEASE_ROOTS names ${id}`
-  return isSigned(canonicalJson(set), signature, root) ? undefined : 'its signature does not hold'
+  return verifySignature(canonicalJson(set), signature, root) ? undefined : 'its signature does not hold'
 }
 
 interface Stored {
@@ -68,8 +75,8 @@ export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): P
 async function rootSigner(store: ReleaseStore, env: NodeJS.ProcessEnv, make: boolean): Promise<Signer> {
   const { keysFolder } = store
   if (env.RELEASE_ROOT_KEY) return signerFromPem(env.RELEASE_ROOT_KEY)
-  const kept = keysFolder && (await keyIn(join(keysFolder, 'root.pem'), make))
-  return kept || ownSigner(store, env, make)
+  const kept = keysFolder && (await readOrCreateKey(join(keysFolder, 'root.pem'), make))
+  return kept || processSigner(store, env, make)
 }
 
 /**
@@ -113,8 +120,8 @@ export async function keySetOrFirst(
   env: NodeJS.ProcessEnv,
 ): Promise<{ keys: KeySet; signer: Signer }> {
   const present = await readKeySet(store, env)
-  if (present) return { keys: present, signer: await ownSigner(store, env, false) }
-  const signer = await ownSigner(store, env, true)
+  if (present) return { keys: present, signer: await processSigner(store, env, false) }
+  const signer = await processSigner(store, env, true)
   const rights = { publish: ['*' as const], promote: ['*' as const] }
   const { id, public: raw } = signer
   const why = { who: 'release', reason: 'the first key of the store' }

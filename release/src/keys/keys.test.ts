@@ -4,12 +4,12 @@ import { because, wholeHistory } from '../../test/fixture.ts'
 import { type KeyedStore, makeKeyIn, openKeyedStore, target } from '../../test/keyed-store.ts'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
-import { carryOut, promote, publish, readLive, repair, rollback } from '../index.ts'
+import { applyChange, promote, publish, readLive, repair, rollback } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
-import { expectAtLeast } from '../store/port.ts'
+import { raiseHighWaterMark } from '../store/port.ts'
 import { addKey, endKey } from './change-keys.ts'
 import { readKeySet } from './key-set.ts'
-import { makeKey, ownSigner } from './signer.ts'
+import { generateKey, processSigner } from './signer.ts'
 
 let shop: KeyedStore['shop']
 let store: KeyedStore['store']
@@ -38,7 +38,7 @@ describe('teams publish, and ask the server for what is live', () => {
       await expect(promote(shop.context, target('mfe-b'), { ...why, force })).rejects.toThrow(
         /may not promote mfe-b; it may promote mfe-a/,
       )
-    await expect(carryOut(shop.context, { type: 'maintenance', on: true }, why)).rejects.toThrow(
+    await expect(applyChange(shop.context, { type: 'maintenance', on: true }, why)).rejects.toThrow(
       /may not promote shell/,
     )
     await promote(shop.context, target('mfe-a'), why)
@@ -106,7 +106,7 @@ describe('the server’s key', () => {
   const pageSet = async () => JSON.parse(await shop.text('release-set.json'))
 
   test('is rotated: pages know the next before it signs; what the old has signed stays good', async () => {
-    const old = await ownSigner(store, {}, false)
+    const old = await processSigner(store, {}, false)
     const { context, signer } = await somebody('server')
     expect((await pageSet()).key).toBe(old.id)
     expect(Object.keys(JSON.parse((await pageSet()).set).keys)).toEqual([old.id, signer.id])
@@ -121,7 +121,7 @@ describe('the server’s key', () => {
   })
 
   test('is not revoked by itself, nor the last one ended', async () => {
-    const { id } = await ownSigner(store, {}, false)
+    const { id } = await processSigner(store, {}, false)
     await expect(endKey(shop.context, id, 'revoked', because)).rejects.toThrow(/Put the next server's key/)
     await expect(endKey(shop.context, id, 'retired', because)).rejects.toThrow(
       /Nobody could sign what is live any more/,
@@ -151,7 +151,7 @@ describe('the key set', () => {
     await expect(readLive(store, { RELEASE_ROOTS: '0000000000000000' })).rejects.toThrow(
       /is not in RELEASE_ROOTS/,
     )
-    const stranger = await makeKey(join(shop.root, 'stranger.pem'))
+    const stranger = await generateKey(join(shop.root, 'stranger.pem'))
     const signed: SignedKeySet = JSON.parse(await shop.text('keyset.json'))
     const own = { ...signed, root: stranger.public, signature: stranger.sign(canonicalJson(signed.set)) }
     await store.put('keyset.json', JSON.stringify(own))
@@ -178,7 +178,7 @@ describe('the key set', () => {
     const fresh = new FolderStore(store.name)
     const root = `${shop.context.store.mark.root}@${version}`
     await expect(readLive(fresh, { RELEASE_ROOTS: root })).rejects.toThrow(/an old copy/)
-    expectAtLeast(fresh, { keySet: version, revision: 0 })
+    raiseHighWaterMark(fresh, { keySet: version, revision: 0 })
     await expect(readLive(fresh, {})).rejects.toThrow(/an old copy/)
     await endKey(shop.context, signer.id, 'revoked', because)
     expect((await readKeySet(fresh, { RELEASE_ROOTS: root }))?.version).toBeGreaterThan(version)
@@ -187,7 +187,7 @@ describe('the key set', () => {
 
 test('a key of a file is made once, for its owner alone', async () => {
   const file = join(shop.root, 'own.pem')
-  const { id } = await makeKey(file)
-  await expect(makeKey(file)).rejects.toMatchObject({ code: 'EEXIST' })
+  const { id } = await generateKey(file)
+  await expect(generateKey(file)).rejects.toMatchObject({ code: 'EEXIST' })
   expect(id).toMatch(/^[0-9a-f]{16}$/)
 })

@@ -6,14 +6,14 @@ export type Right = 'publish' | 'promote'
 export const has = (key: KeyInSet, right: Right, app: string): boolean =>
   key.rights[right].includes('*') || key.rights[right].some((one) => one === app)
 
-export const keyById = (set: KeySet, id: string): KeyInSet | undefined =>
+export const findKey = (set: KeySet, id: string): KeyInSet | undefined =>
   set.keys.find((key) => key.id === id)
 
 const words = (apps: readonly string[]): string => apps.join(', ') || 'nothing'
 
 /** @throws Refusal when the key is not in the set, signs no more, or lacks the right for one of the apps */
-export function refuseWithoutRight(set: KeySet, id: string, right: Right, apps: readonly string[]): void {
-  const key = keyById(set, id)
+export function assertRight(set: KeySet, id: string, right: Right, apps: readonly string[]): void {
+  const key = findKey(set, id)
   if (!key)
     throw new Refusal(
       `Key ${id} is not in the store's key set. Whoever holds the root: ./cabinet release keys team`,
@@ -31,8 +31,8 @@ export function refuseWithoutRight(set: KeySet, id: string, right: Right, apps: 
 export const isServer = ({ state, server }: KeyInSet): boolean => server === true && state === 'active'
 
 /** @throws Refusal when the key of this process is not the server's: teams ask the server */
-export function refuseUnlessServer(set: KeySet, id: string): void {
-  const key = keyById(set, id)
+export function assertServerKey(set: KeySet, id: string): void {
+  const key = findKey(set, id)
   if (key && isServer(key)) return
   throw new Refusal(
     `Key ${id}${key ? ` (${key.name})` : ''} is not the server's, which alone signs what is live. Set RELEASE_API to the address of the cabinet: it is asked then.`,

@@ -61,19 +61,19 @@ export function fingerprintOf(raw: string): string {
   }
 }
 
-export function isSigned(content: Uint8Array | string, signature: string, raw: string): boolean {
+export function verifySignature(content: Uint8Array | string, signature: string, raw: string): boolean {
   return verify(null, bytes(content), publicKeyOf(raw), Buffer.from(signature, 'base64'))
 }
 
 /** Makes a key in a file of mode 0600. @throws an error with code EEXIST when there is one */
-export async function makeKey(file: string): Promise<Signer> {
+export async function generateKey(file: string): Promise<Signer> {
   const { privateKey } = generateKeyPairSync('ed25519')
   await writeDurably(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
   return signerOf(privateKey)
 }
 
 /** The key in a file, made where there is none and `make` says so. */
-export async function keyIn(file: string, make: boolean): Promise<Signer | undefined> {
+export async function readOrCreateKey(file: string, make: boolean): Promise<Signer | undefined> {
   const pem = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
     throw error
@@ -81,10 +81,10 @@ export async function keyIn(file: string, make: boolean): Promise<Signer | undef
   if (pem !== undefined) return signerFromPem(pem)
   if (!make) return undefined
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-  return makeKey(file).catch((error: unknown) => {
+  return generateKey(file).catch((error: unknown) => {
     // Another process made it meanwhile.
     if (errorCode(error) !== 'EEXIST') throw error
-    return keyIn(file, false)
+    return readOrCreateKey(file, false)
   })
 }
 
@@ -93,7 +93,7 @@ export async function keyIn(file: string, make: boolean): Promise<Signer | undef
  * @param make whether a store that has no keys yet gets one
  * @throws Refusal when there is none
  */
-export async function ownSigner(
+export async function processSigner(
   { keysFolder }: Pick<ReleaseStore, 'keysFolder'>,
   env: NodeJS.ProcessEnv,
   make: boolean,
@@ -102,7 +102,7 @@ export async function ownSigner(
   if (keysFolder === undefined)
     throw new Refusal('Set RELEASE_KEY: a store in a bucket has no keys beside it.')
   const file = join(keysFolder, 'release.pem')
-  const own = await keyIn(file, make)
+  const own = await readOrCreateKey(file, make)
   if (!own)
     throw new Refusal(`The store is signed but ${file} is missing. Restore the key or set RELEASE_KEY.`)
   return own

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { KeySet, ReleaseManifest } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
-import { refuseUnlessServer } from '../keys/rights.ts'
+import { assertServerKey } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
@@ -86,7 +86,7 @@ async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boole
  * Writes the page of the revision that was just committed. Where the store has no lock, a later one may have been
  * committed and written meanwhile: then its page is written once more.
  */
-export async function settlePage(context: StoreContext, page: CompiledPage): Promise<void> {
+export async function publishPage(context: StoreContext, page: CompiledPage): Promise<void> {
   await writePage(context.store, page)
   for (let written = page.revision; ; ) {
     const now = await readLive(context.store, context.env)
@@ -105,7 +105,7 @@ export async function repairPage({ store, env }: StoreContext): Promise<boolean>
   const now = await readLive(store, env)
   if (!now) return false
   const by = await keySetOrFirst(store, env)
-  refuseUnlessServer(by.keys, by.signer.id)
+  assertServerKey(by.keys, by.signer.id)
   const page = await compilePage({ store }, now, by)
   return page ? writePage(store, page) : false
 }

@@ -9,11 +9,11 @@ import type {
   RemoteInSet,
   RemoteRelease,
 } from '@cabinet/contract'
-import { hostMistakes } from '../gate/uses.ts'
+import { hostFindings } from '../gate/uses.ts'
 import { serverKeys } from '../keys/rights.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import { publishedRemote, readable } from '../versions/manifest.ts'
+import { ignoreUnreadable, publishedRemote } from '../versions/manifest.ts'
 
 export type PagePointer = Omit<LivePointer, 'change' | 'last'>
 
@@ -46,11 +46,11 @@ async function remoteInSet(
 ): Promise<RemoteInSet | undefined> {
   const { live, previous, canary, revoked, killed } = pointer.apps[app] ?? {}
   const read = (version: string | null | undefined) =>
-    version ? readable(publishedRemote(store, app, version)) : undefined
+    version ? ignoreUnreadable(publishedRemote(store, app, version)) : undefined
   const [current, before, tried] = await Promise.all([read(live), read(previous), read(canary?.version)])
   if (!current) return undefined
   // A previous version that the live shell cannot run is no fallback.
-  const fallback = before && hostMistakes(shell, before).length === 0 ? before : undefined
+  const fallback = before && hostFindings(shell, before).length === 0 ? before : undefined
   return {
     descriptor: withoutRanges(current.descriptor),
     live: remoteRelease(current.manifest, basePath),

@@ -1,6 +1,6 @@
 import type { HistoryEntry, LivePointer } from '@cabinet/contract'
 import pMap from 'p-map'
-import { pastPointer, readLive } from './live.ts'
+import { readLive, readPastPointer } from './live.ts'
 import type { ReleaseStore } from './port.ts'
 
 const inParallel = 16
@@ -28,7 +28,7 @@ export async function readHistory(
   const newest = live.revision - (page - 1) * lim
   const revisions = Array.from({ length: Math.max(0, Math.min(lim, newest)) }, (_, index) => newest - index)
   const read = async (revision: number) =>
-    revision === live.revision ? live : (await pastPointer(store, revision))?.pointer
+    revision === live.revision ? live : (await readPastPointer(store, revision))?.pointer
   const pointers = await pMap(revisions, read, { concurrency: inParallel })
   return { items: pointers.flatMap((one) => (one ? [entryOf(one)] : [])), total: live.revision }
 }

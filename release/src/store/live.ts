@@ -2,8 +2,8 @@ import { type KeySet, type LivePointer, release, type SignedPointer } from '@cab
 import { canonicalJson } from '../canonical-json.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readKeySet } from '../keys/key-set.ts'
-import { keyById } from '../keys/rights.ts'
-import { isSigned, type Signer } from '../keys/signer.ts'
+import { findKey } from '../keys/rights.ts'
+import { type Signer, verifySignature } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { Conflict } from './conflict.ts'
 import type { ReleaseStore } from './port.ts'
@@ -15,7 +15,7 @@ const historyKey = (revision: number): string => `history/${revision}.json`
 type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
 
 /** Apps whose versions or last change differ, `shell` for technical works. */
-export function movedApps(before: Moving | undefined, next: Moving): string[] {
+export function changedApps(before: Moving | undefined, next: Moving): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
   const stateIn = (pointer: Moving | undefined, app: string): string =>
     canonicalJson([pointer?.apps[app] ?? null, pointer?.last[app] ?? null])
@@ -25,16 +25,19 @@ export function movedApps(before: Moving | undefined, next: Moving): string[] {
 }
 
 function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeySet): string | undefined {
-  const signer = keyById(keys, key)
+  const signer = findKey(keys, key)
   if (!signer) return `its key ${key} is not in the store's key set`
   if (!signer.server) return `its key ${key} (${signer.name}) is not the server's`
   if (signer.state === 'revoked') return `its key ${key} (${signer.name}) is revoked`
-  if (!isSigned(canonicalJson(pointer), signature, signer.public)) return 'its signature does not hold'
+  if (!verifySignature(canonicalJson(pointer), signature, signer.public)) return 'its signature does not hold'
   return undefined
 }
 
 /** A revision that is live no more, as it was signed; `undefined` for one that is not in the history. */
-export async function pastPointer(store: ReleaseStore, revision: number): Promise<SignedPointer | undefined> {
+export async function readPastPointer(
+  store: ReleaseStore,
+  revision: number,
+): Promise<SignedPointer | undefined> {
   if (revision < 1) return undefined
   const stored = await store.get(historyKey(revision))
   return stored && parseJson(stored.content, `${store.name}/${historyKey(revision)}`, release.SignedPointer)
@@ -47,7 +50,7 @@ export interface Live {
 }
 
 /** The live pointer with all that is needed to replace it: two reads of the store. */
-export async function readLiveFully(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
+export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
   const stored = await store.get(liveKey)
   if (!stored) return undefined
   const name = `${store.name}/${liveKey}`
@@ -67,7 +70,7 @@ export async function readLive(
   store: ReleaseStore,
   env: NodeJS.ProcessEnv,
 ): Promise<LivePointer | undefined> {
-  return (await readLiveFully(store, env))?.pointer
+  return (await readSignedLive(store, env))?.pointer
 }
 
 const asFile = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`

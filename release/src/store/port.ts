@@ -14,14 +14,14 @@ export interface Listed {
 }
 
 /** The newest that was ever seen of a store, remembered outside of it: an old copy that is put in its place is signed as well. */
-export interface Mark {
+export interface HighWaterMark {
   /** Id of the root that signs its key sets. */
   root?: string | undefined
   keySet: number
   revision: number
 }
 
-export function expectAtLeast({ mark }: ReleaseStore, { root, keySet, revision }: Mark): void {
+export function raiseHighWaterMark({ mark }: ReleaseStore, { root, keySet, revision }: HighWaterMark): void {
   mark.root ??= root
   mark.keySet = Math.max(mark.keySet, keySet)
   mark.revision = Math.max(mark.revision, revision)
@@ -32,7 +32,7 @@ export function expectAtLeast({ mark }: ReleaseStore, { root, keySet, revision }
  * with slashes (`live.json`, `apps/mfe-orders/1.0.0/remote.json`).
  */
 export interface ReleaseStore {
-  readonly mark: Mark
+  readonly mark: HighWaterMark
   /** The store's name in sentences: `/srv/releases`, `s3://cabinet/releases`. */
   readonly name: string
   /** Folder for key material beside the store; a bucket has none. */

@@ -94,7 +94,7 @@ export async function publishedRemote(
 }
 
 /** @returns `undefined` for a version that is not there or damaged */
-export const readable = <T>(reading: Promise<T>): Promise<T | undefined> =>
+export const ignoreUnreadable = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     return undefined

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, Workshop } from '../../test/fixture.ts'
-import { carryOut, promote, prune } from '../index.ts'
+import { applyChange, promote, prune } from '../index.ts'
 
 let shop: Workshop
 const day = 24 * 3_600_000
@@ -43,7 +43,7 @@ test('after it live and previous stay, what was never used goes too; without `re
 
 test('a canary stays', async () => {
   const start = { type: 'canary-start', app: 'mfe-a', version: '1.4.0', percent: 5 } as const
-  await carryOut(shop.context, start, because)
+  await applyChange(shop.context, start, because)
   expect(versions(await prune(shop.context, { now: later(8), remove: true }))).not.toContain('1.4.0')
 })
 

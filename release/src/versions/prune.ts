@@ -5,7 +5,7 @@ import { readHistory } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
 import { type Listed, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
 import { type StoreContext, type Target, versionsInUse } from '../store-context.ts'
-import { publishedManifest, publishedVersions, readable } from './manifest.ts'
+import { ignoreUnreadable, publishedManifest, publishedVersions } from './manifest.ts'
 
 /** The lifetime of a tab, in days: until then it may ask for a chunk of the versions that it began with. */
 const tabLifetimeDays = 7
@@ -49,7 +49,7 @@ const isOf = ({ app, version }: Target, key: string): boolean => key.startsWith(
 
 /** Files that a version of the store names; all of them as long as one version cannot be read. */
 async function fileFilter(store: ReleaseStore, kept: readonly Target[]): Promise<(key: string) => boolean> {
-  const read = kept.map(({ app, version }) => readable(publishedManifest(store, app, version)))
+  const read = kept.map(({ app, version }) => ignoreUnreadable(publishedManifest(store, app, version)))
   const manifests = (await Promise.all(read)).filter((one) => one !== undefined)
   const isWhole = manifests.length === kept.length
   const files = new Set(

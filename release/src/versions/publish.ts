@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
 import pMap from 'p-map'
 import { errorCode } from '../files/error-code.ts'
-import { fileMistakes } from '../gate/files.ts'
-import { signatureMistake } from '../gate/signatures.ts'
+import { fileFindings } from '../gate/files.ts'
+import { signatureFinding } from '../gate/signatures.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
-import { refuseWithoutRight } from '../keys/rights.ts'
+import { assertRight } from '../keys/rights.ts'
 import { Refusal } from '../refusal.ts'
 import { isCommon, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
 import type { StoreContext } from '../store-context.ts'
@@ -47,10 +47,10 @@ export async function publish(
 ): Promise<{ manifest: ReleaseManifest; added: boolean }> {
   const { manifest, text } = await manifestIn(folder)
   const { app, version } = manifest
-  const mistakes = await fileMistakes(folder, manifest, (name) => optional(join(folder, name)))
-  if (mistakes.length > 0) throw new Refusal(`${mistakes.join('; ')}. Build ${app} again.`)
+  const findings = await fileFindings(folder, manifest, (name) => optional(join(folder, name)))
+  if (findings.length > 0) throw new Refusal(`${findings.join('; ')}. Build ${app} again.`)
   const { keys, signer } = await keySetOrFirst(store, env)
-  refuseWithoutRight(keys, signer.id, 'publish', [app])
+  assertRight(keys, signer.id, 'publish', [app])
   const keyOf = (name: string) => versionKey(app, version, name)
   const sign = (content: Buffer) =>
     store.put(
@@ -70,6 +70,6 @@ export async function publish(
     throw new Refusal(
       `${app} ${version} is published with other content, and a version never changes. Publish under a new version.`,
     )
-  if (await signatureMistake(store, keys, app, version)) await sign(present.text)
+  if (await signatureFinding(store, keys, app, version)) await sign(present.text)
   return { manifest, added: false }
 }

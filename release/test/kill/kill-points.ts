@@ -5,10 +5,10 @@ import { cp, readdir, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BootConfig, type ReleaseSet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { fileMistakes } from '../../src/gate/files.ts'
+import { fileFindings } from '../../src/gate/files.ts'
 import { FolderStore, promote, publish, readLive, repair } from '../../src/index.ts'
 import { readKeySet } from '../../src/keys/key-set.ts'
-import { isSigned } from '../../src/keys/signer.ts'
+import { verifySignature } from '../../src/keys/signer.ts'
 import { type ReleaseStore, versionKey } from '../../src/store/port.ts'
 import { publishedManifest } from '../../src/versions/manifest.ts'
 import { because, Workshop, wholeHistory } from '../fixture.ts'
@@ -49,12 +49,13 @@ export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv)
   const text = (await store.get('release-set.json'))?.content.toString('utf8') ?? ''
   const signed = Value.Parse(release.SignedSet, JSON.parse(text))
   const key = (await readKeySet(store, env))?.keys.find(({ id }) => id === signed.key)
-  if (!key || !isSigned(signed.set, signed.signature, key.public)) mistakes.push('the set is not signed')
+  if (!key || !verifySignature(signed.set, signed.signature, key.public))
+    mistakes.push('the set is not signed')
   const set: ReleaseSet = Value.Parse(release.ReleaseSet, JSON.parse(signed.set))
   if (set.revision > pointer.revision) mistakes.push('the set is ahead of the pointer')
   for (const [app, { live }] of Object.entries(pointer.apps)) {
     const manifest = await publishedManifest(store, app, live)
-    const found = await fileMistakes(`${app} ${live}`, manifest, async (name) => {
+    const found = await fileFindings(`${app} ${live}`, manifest, async (name) => {
       return (await store.get(versionKey(app, live, name)))?.content
     })
     mistakes.push(...found)

@@ -2,7 +2,7 @@ import { createQueryClient } from '@cabinet/shared/api'
 import { setPreference } from '@cabinet/shared/ui'
 import { fake, fakeRights, signInForTest } from '../../../shared/test/index.ts'
 import { testSet } from '../test/release-set.ts'
-import { followNews } from '../update/follow-news.ts'
+import { pollTabNews } from '../update/follow-news.ts'
 import { type FakeNotifications, fakeNotifications } from './fake-notifications.ts'
 
 const NEWS = 'GET /tab/v1/news'
@@ -52,7 +52,7 @@ function openTab() {
   const client = { isMutating: () => 0, invalidateQueries: createQueryClient().invalidateQueries }
   const running = () => ({ shell: '1.0.0', remotes: {} })
   const booted = { ...testSet(), revision: 1 }
-  stops.push(followNews({ booted, running, client, reload: jest.fn(), openOrders }))
+  stops.push(pollTabNews({ booted, running, client, reload: jest.fn(), openOrders }))
 }
 const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000)
 function look(state: DocumentVisibilityState) {

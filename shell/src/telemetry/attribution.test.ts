@@ -6,7 +6,7 @@ import type { ReleaseSet, TelemetryBatch } from '@cabinet/contract'
 import { RemoteError } from '@cabinet/shared/remote'
 import { RemoteStore } from '../remotes/remote-store.ts'
 import { testRelease, testSet } from '../test/release-set.ts'
-import { followPageErrors } from './page-errors.ts'
+import { recordPageErrors } from './page-errors.ts'
 import { startTelemetry } from './start.ts'
 
 const remotes = {
@@ -138,7 +138,7 @@ test('each fault is told of the right remote and version, once, and nothing else
     return true
   }
   Object.assign(navigator, { sendBeacon })
-  followPageErrors()
+  recordPageErrors()
   const running: Record<string, string> = {}
   const stop = startTelemetry({ set: setFor('1.0.1'), running: () => running })
   const wanted: string[] = []

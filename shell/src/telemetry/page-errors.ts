@@ -1,7 +1,7 @@
 import { emitTelemetry } from '@cabinet/shared/remote'
 
 /** Failures are noted from the first moment; the part that tells server and user comes later and takes them up. */
-export function followPageErrors(): void {
+export function recordPageErrors(): void {
   const note = (kind: 'script' | 'handler' | 'rejection' | 'policy', error: unknown, file: string) =>
     emitTelemetry({
       type: 'page-error',

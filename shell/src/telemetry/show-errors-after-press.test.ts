@@ -1,5 +1,5 @@
 import { toast } from '@cabinet/shared/ui'
-import { followPageErrors } from './page-errors.ts'
+import { recordPageErrors } from './page-errors.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 
 const thrown = (place: string) =>
@@ -21,7 +21,7 @@ beforeAll(() => {
     get: () => ({ isActive: active }),
     configurable: true,
   })
-  followPageErrors()
+  recordPageErrors()
 })
 
 test.each([

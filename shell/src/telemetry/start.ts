@@ -4,7 +4,7 @@ import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
 import { attributeError, type Culprit } from './attribute-error.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
-import { tabSession } from './tab-session.ts'
+import { tabSessionId } from './tab-session.ts'
 
 /** The time, ms, that a failure waits for others to join it. */
 const FAILED_MS = 5_000
@@ -19,7 +19,7 @@ export interface TelemetryInput {
 export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const { apiBase, basePath } = set.config
   const shell = { app: 'shell', version: set.shell.version }
-  const session = tabSession()
+  const session = tabSessionId()
   const places = remoteRouteEntries(set)
   const told = new Set<string>()
   let failed: Culprit[] = []

@@ -1,7 +1,7 @@
 const KEY = 'cabinet.tab'
 
 /** Sixteen random bytes in hex tell a reload from another tab; tied to nobody, new where storage is forbidden. */
-export function tabSession(): string {
+export function tabSessionId(): string {
   try {
     const kept = sessionStorage.getItem(KEY)
     if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept

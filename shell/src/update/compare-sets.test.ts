@@ -1,5 +1,5 @@
 import { testRelease, testSet } from '../test/release-set.ts'
-import { isSwitchedOff, newsOf, type Running } from './compare-sets.ts'
+import { compareWithRunning, isSwitchedOff, type Running } from './compare-sets.ts'
 
 const running: Running = { shell: '1.0.0', remotes: { 'mfe-orders': '1.1.0' } }
 type Remote = ReturnType<typeof testSet>['remotes'][string]
@@ -23,14 +23,14 @@ test.each([
   ['another version is revoked', next('mfe-orders', { revoked: ['1.0.0'] }), 'none'],
   ['what runs here is switched off', next('mfe-orders', { killed: true }), 'leave'],
 ])('%s: %s', (_, set, news) => {
-  expect(newsOf(set, running)).toBe(news)
+  expect(compareWithRunning(set, running)).toBe(news)
 })
 
 test.each([
   ['is still off', next('mfe-admin', { killed: true }), 'none'],
   ['is brought back', testSet(), 'return'],
 ])('a section on screen that was off %s', (_, set, news) => {
-  expect(newsOf(set, { ...running, off: 'mfe-admin' })).toBe(news)
+  expect(compareWithRunning(set, { ...running, off: 'mfe-admin' })).toBe(news)
 })
 
 test.each([
@@ -44,5 +44,5 @@ test.each([
 test('a section that is no more is left', () => {
   const set = testSet()
   delete set.remotes['mfe-orders']
-  expect(newsOf(set, running)).toBe('leave')
+  expect(compareWithRunning(set, running)).toBe('leave')
 })

@@ -14,7 +14,7 @@ export interface Running {
 export type News = 'none' | 'offer' | 'leave' | 'return'
 
 /** Only what this tab uses counts; `next` is the set as it would be pinned for this user. */
-export function newsOf(next: ReleaseSet, running: Running): News {
+export function compareWithRunning(next: ReleaseSet, running: Running): News {
   const used = Object.entries(running.remotes)
   const gone = used.some(([app, version]) => {
     const remote = next.remotes[app]

@@ -3,7 +3,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { fake, fakeRights, refuse, requests, signInForTest } from '../../../shared/test/index.ts'
 import { followUser } from '../session/user.ts'
 import { testSet } from '../test/release-set.ts'
-import { followNews } from './follow-news.ts'
+import { pollTabNews } from './follow-news.ts'
 
 const NEWS = 'GET /tab/v1/news'
 const ME = 'GET /users/api/v1/me'
@@ -36,7 +36,7 @@ afterEach(() => {
 
 const follow = () =>
   stops.push(
-    followNews({
+    pollTabNews({
       booted: set,
       running: () => ({ shell: '1.0.0', remotes: {} }),
       client,

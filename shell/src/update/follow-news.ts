@@ -16,7 +16,7 @@ export interface NewsInput extends WatchInput {
  * One call tells a tab all that it must hear of: rights (by the header of every answer), releases, changed and new orders. A server that does not
  * answer leaves the releases, which are files. Returns the way to stop.
  */
-export function followNews(input: NewsInput): () => void {
+export function pollTabNews(input: NewsInput): () => void {
   const { client } = input
   const releases = watchReleases(input)
   const newOrders = watchNewOrders(input.openOrders)

@@ -5,7 +5,7 @@ import { emitTelemetry } from '@cabinet/shared/remote'
 import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-set.ts'
 import { releaseSetIsBack } from '../maintenance/release-set-is-back.ts'
 import { closeForWorks } from '../maintenance/use-maintenance.ts'
-import { isSwitchedOff, newsOf, type Running } from './compare-sets.ts'
+import { compareWithRunning, isSwitchedOff, type Running } from './compare-sets.ts'
 import { useNews } from './news.ts'
 import { isSafeMoment } from './safe-moment.ts'
 import { verifySet } from './verify-set.ts'
@@ -40,7 +40,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
   const announce = () => {
     // The comparison pins as the next page would: another user's canary is no news.
     const next = pinnedSet(known, storedCanaries(), storedBadVersions())
-    const found = newsOf(next, running())
+    const found = compareWithRunning(next, running())
     if (isSwitchedOff(next, running())) latest = Math.min(latest, Date.now() + MAX_LEAVE_MS)
     if (found === 'leave' || found === 'return') leave()
     const news = found === 'return' ? 'none' : found

@@ -4,7 +4,7 @@ import { because, wholeHistory } from '@cabinet/release/test'
 import { SignJWT } from 'jose'
 import { job } from '../../../test/call.ts'
 import { type By, openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
-import { recallSeen } from './seen.ts'
+import { loadHighWaterMark } from './seen.ts'
 import { tend } from './tend.ts'
 
 const app = 'mfe-a'
@@ -80,6 +80,6 @@ test('a round mends a page that was changed by hand, and remembers what was seen
     { id: 1, root: expect.any(String), key_set: expect.any(Number), revision: await revision() },
   ])
   const fresh = { ...server.platform, releases: { ...context, store: new FolderStore(context.store.name) } }
-  await recallSeen(fresh)
+  await loadHighWaterMark(fresh)
   expect(fresh.releases.store.mark).toMatchObject({ revision: await revision() })
 })

@@ -1,4 +1,4 @@
-import { type Context, keyById, readKeySet } from '@cabinet/release'
+import { type Context, findKey, readKeySet } from '@cabinet/release'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { type MachineCaller, releaseKeyPrefix } from '../../platform/access/machine.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
@@ -13,7 +13,7 @@ export async function authenticateReleaseKey(
     const jwt = token.slice(releaseKeyPrefix.length)
     const { kid = '' } = decodeProtectedHeader(jwt)
     const set = await readKeySet(store, env)
-    const key = set && keyById(set, kid)
+    const key = set && findKey(set, kid)
     if (key?.state !== 'active') throw new Error(`no key ${kid}`)
     const x = Buffer.from(key.public, 'base64').toString('base64url')
     await jwtVerify(jwt, await importJWK({ kty: 'OKP', crv: 'Ed25519', x }, 'EdDSA'), {

@@ -1,17 +1,17 @@
-import { expectAtLeast, type Mark } from '@cabinet/release'
+import { type HighWaterMark, raiseHighWaterMark } from '@cabinet/release'
 import type { Platform } from '../../platform/platform.ts'
 import { noteSeen, selectSeen } from './queries.ts'
 
 const written = new WeakMap<Platform, string>()
 
 /** Reminds the store of what was seen of it: an old copy, in which a revoked key may stand, is not believed after a restart either. */
-export async function recallSeen({ db, releases }: Platform): Promise<void> {
+export async function loadHighWaterMark({ db, releases }: Platform): Promise<void> {
   const row = await selectSeen(db)
-  if (row) expectAtLeast(releases.store, { root: row.root, keySet: row.key_set, revision: row.revision })
+  if (row) raiseHighWaterMark(releases.store, { root: row.root, keySet: row.key_set, revision: row.revision })
 }
 
-export async function rememberSeen(platform: Platform): Promise<void> {
-  const { root, keySet, revision }: Mark = platform.releases.store.mark
+export async function saveHighWaterMark(platform: Platform): Promise<void> {
+  const { root, keySet, revision }: HighWaterMark = platform.releases.store.mark
   const text = `${root} ${keySet} ${revision}`
   if (root === undefined || written.get(platform) === text) return
   await noteSeen(platform.db, { root, key_set: keySet, revision })

@@ -6,7 +6,7 @@ import type {
   ReleaseChange,
   ReleasesStatus,
 } from '@cabinet/contract'
-import { carryOut, publishedVersions, readHistory, readLive, type Why } from '@cabinet/release'
+import { applyChange, publishedVersions, readHistory, readLive, type Why } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -64,8 +64,8 @@ export async function changeReleases(
 ): Promise<ReleasesStatus> {
   const { actor, platform } = call
   const concerns = appsOf(change)
-  const mistakes = found.map((sentence) => ({ id: sentence, sentence, concerns }))
-  const context = { ...platform.releases, tryOut: async () => ({ mistakes, drawn }) }
+  const findings = found.map((sentence) => ({ id: sentence, sentence, concerns }))
+  const context = { ...platform.releases, runTrial: async () => ({ findings, drawn }) }
   const why: Why = {
     who: actor.releaseKey !== undefined && who ? `${who}, ${actor.name}` : actor.name,
     reason: reason.trim(),
@@ -83,7 +83,7 @@ export async function changeReleases(
         'RELEASES_CHANGED',
         'Версии уже изменил кто-то другой. Посмотрите и решите снова',
       )
-    return [liveOf(now?.apps), liveOf((await carryOut(context, change, why)).apps)]
+    return [liveOf(now?.apps), liveOf((await applyChange(context, change, why)).apps)]
   })
   const { type, ...what } = change
   await audit(call, {

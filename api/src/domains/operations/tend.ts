@@ -2,7 +2,7 @@ import { repair } from '@cabinet/release'
 import { type Call, jobCall } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { watchCanaries } from './canary/watch.ts'
-import { rememberSeen } from './seen.ts'
+import { saveHighWaterMark } from './seen.ts'
 
 /** Four times a minute: a canary in which everything fails is stopped within one, and a page that was changed by hand is mended. */
 const everyMs = 15_000
@@ -28,7 +28,7 @@ export async function tend(
   if (stamps.get('live.json') === undefined) return
   if (changed.some(Boolean) && (await repair(platform.releases))) onMend()
   await watchCanaries(call)
-  await rememberSeen(platform)
+  await saveHighWaterMark(platform)
 }
 
 /** Rounds for as long as the process lives. @param onError told once per problem @returns ends it */

@@ -15,7 +15,7 @@ const places = [`debugMessage:${text}`, `debug:${text}`, `unauthenticated\\(${te
 /** Files whose sentences stand in tables. */
 const tables = ['platform/http/error-reply.ts', 'domains/orders/refusals.ts']
 
-function sentencesOf(file: string): string[] {
+function historySentences(file: string): string[] {
   const source = readFileSync(join(sources, file), 'utf8')
   const found = places.flatMap((place) => [...source.matchAll(place)].flatMap(([, ...parts]) => parts))
   const inTables = tables.includes(file) ? [...source.matchAll(/'([^'\n]*[а-яё][^'\n]*)'/g)] : []
@@ -24,7 +24,7 @@ function sentencesOf(file: string): string[] {
   ) as string[]
 }
 
-const sentences = files.flatMap((file) => sentencesOf(file).map((sentence) => [sentence, file] as const))
+const sentences = files.flatMap((file) => historySentences(file).map((sentence) => [sentence, file] as const))
 
 test('section 8 shows debugMessage to people: there are many of them', () => {
   expect(sentences.length).toBeGreaterThan(50)

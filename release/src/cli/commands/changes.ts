@@ -1,14 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import type { ReleaseChange } from '@cabinet/contract'
-import { carryOut } from '../../changes/change.ts'
-import type { Asked } from '../../changes/plan.ts'
+import { applyChange } from '../../changes/change.ts'
+import type { ChangeRequest } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import { type Command, type Flags, whyOf } from '../command.ts'
 import { movesOf, showStatus } from '../show-status.ts'
 
-type ToChange = (args: readonly string[], flags: Flags, context: Context) => Asked
+type ToChange = (args: readonly string[], flags: Flags, context: Context) => ChangeRequest
 
 /** A command that changes what is live, and shows from where to where. */
 const changing = (line: string, about: string, toChange: ToChange): Command => ({
@@ -17,7 +17,7 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
   run: async (context, args, flags) => {
     const { store, env } = context
     const before = await readLive(store, env)
-    const made = await carryOut(context, toChange(args, flags, context), whyOf(flags))
+    const made = await applyChange(context, toChange(args, flags, context), whyOf(flags))
     const now = await readLive(store, env)
     if (!now || made.revision === (before?.revision ?? 0)) return `nothing to change\n${showStatus(made)}`
     // Somebody else's change may have come right after this one.
@@ -52,7 +52,7 @@ function ownName(): string {
 }
 
 /** `5:60,25:240,100`: five per cent for an hour, 25 for four, then everybody. */
-function canaryOf(
+function createCanary(
   [app = '', version = '']: readonly string[],
   { percent, only = [], steps }: Flags,
 ): ReleaseChange {
@@ -86,7 +86,7 @@ export const changeCommands: readonly Command[] = [
   changing(
     'canary start <app> <version> [--percent N | --steps 5:60,25:240,100] [--only USER …] [--force] [--without-browser] --reason TEXT',
     'for a share, for people (me), or 5 % for an hour, 25 % for four, then all; again: for these from now on',
-    canaryOf,
+    createCanary,
   ),
   changing('canary stop <app> --reason TEXT', 'everybody has the live version again', ([app = '']) => ({
     type: 'canary-stop',

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { errorCode } from '../../files/error-code.ts'
 import { addKey, endKey, type NewKey } from '../../keys/change-keys.ts'
 import { readKeySet } from '../../keys/key-set.ts'
-import { makeKey } from '../../keys/signer.ts'
+import { generateKey } from '../../keys/signer.ts'
 import { Refusal } from '../../refusal.ts'
 import { type Command, type Flags, whyOf } from '../command.ts'
 
@@ -24,7 +24,7 @@ function shown(set: KeySet | undefined): string {
 /** Makes a private key in a file, and adds its public one. */
 async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags): Promise<string> {
   const file = resolve(flags.out ?? `${key.name}.pem`)
-  const { public: raw } = await makeKey(file).catch((error: unknown) => {
+  const { public: raw } = await generateKey(file).catch((error: unknown) => {
     if (errorCode(error) === 'EEXIST')
       throw new Refusal(`${file} is there already: a key is never overwritten. Another place: --out FILE`)
     throw error

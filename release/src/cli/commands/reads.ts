@@ -1,9 +1,9 @@
 import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
 import type { Context } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
-import { gateMistakes } from '../../gate/gate.ts'
-import { sentences } from '../../gate/mistake.ts'
-import { lacksOnApi, worksWith } from '../../gate/works-with.ts'
+import { sentences } from '../../gate/finding.ts'
+import { gateFindings } from '../../gate/gate.ts'
+import { missingOnApi, worksWith } from '../../gate/works-with.ts'
 import { readKeySet } from '../../keys/key-set.ts'
 import { Refusal } from '../../refusal.ts'
 import { readHistory } from '../../store/history.ts'
@@ -21,9 +21,10 @@ async function reasons({ store, env }: Context, target: Target): Promise<string[
   const before: LivePointer['apps'] = pointer?.apps ?? {}
   const now = before[app]
   if (now?.live === version) return []
+  if (now?.revoked?.includes(version)) return [`${app} ${version} is revoked and never goes live again.`]
   const after = { ...before, [app]: { ...now, live: version, previous: now?.live ?? null, canary: null } }
   try {
-    return sentences(await gateMistakes(store, keys, { before, after, moved: [target] }))
+    return sentences(await gateFindings(store, keys, { before, after, moved: [target] }))
   } catch (error) {
     if (error instanceof Refusal) return [error.message]
     throw error
@@ -101,7 +102,7 @@ export const readCommands: readonly Command[] = [
     run: async ({ store, env }, _args, { api }) => {
       if (api === undefined) throw new Refusal('Name the API: check --api https://new.example.kz')
       const served = parseJson(await servedAt(api), api, release.ServedApi)
-      const lacks = await lacksOnApi({ store, env }, served)
+      const lacks = await missingOnApi({ store, env }, served)
       if (lacks.length > 0) throw new Refusal(lacks.join('\n'))
       return `the API ${served.contract} of ${api} serves all that versions in use need`
     },

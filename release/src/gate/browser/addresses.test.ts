@@ -1,10 +1,14 @@
-import { addressOf, inOrder } from './addresses.ts'
+import { addressOf, sortRoutes } from './addresses.ts'
 
 const routes = ['/users/:username', '/users', '/users/new-user'].map((path) => ({ app: 'mfe-admin', path }))
 const parametric = { app: 'mfe-admin', path: '/users/:username' }
 
 test('pages that need no link come first', () => {
-  expect(inOrder(routes).map(({ path }) => path)).toEqual(['/users', '/users/new-user', '/users/:username'])
+  expect(sortRoutes(routes).map(({ path }) => path)).toEqual([
+    '/users',
+    '/users/new-user',
+    '/users/:username',
+  ])
 })
 
 test.each([

@@ -6,7 +6,7 @@ export interface GateRoute {
 const hasParameter = (path: string): boolean => path.includes('/:')
 
 /** Pages without parameters first: they link to the others. */
-export const inOrder = (routes: readonly GateRoute[]): GateRoute[] =>
+export const sortRoutes = (routes: readonly GateRoute[]): GateRoute[] =>
   [...routes].sort((a, b) => Number(hasParameter(a.path)) - Number(hasParameter(b.path)))
 
 /** @param links paths that pages drawn so far link to; the first that fits stands for a path with parameters */

@@ -1,4 +1,4 @@
-import { changedLook } from './behaviour.ts'
+import { changedFrameStyle } from './behaviour.ts'
 
 const before = { 'HTML HEADER0': 'display: flex; color: red', 'HTML NAV1': 'display: block; color: blue' }
 
@@ -12,5 +12,5 @@ test.each([
     'it changes the frame around it (nav1 display: none)',
   ],
 ])('a frame that looks %s', (_, after, sentence) => {
-  expect(changedLook(before, after)).toBe(sentence)
+  expect(changedFrameStyle(before, after)).toBe(sentence)
 })

@@ -7,7 +7,7 @@ const mostCommits = 15
 const restMs = 500
 
 /** Counts React's commits and times long tasks, in every page of the context. */
-export async function watchBehaviour(context: BrowserContext): Promise<void> {
+export async function instrumentPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const seen = { commits: 0, longest: 0 }
     Reflect.set(window, 'gateSeen', seen)
@@ -29,7 +29,7 @@ const seenIn = (page: Page): Promise<{ commits: number; longest: number }> =>
   page.evaluate(() => ({ ...Reflect.get(window, 'gateSeen') }))
 
 /** @returns sentences about a page that stands there and does not come to rest */
-export async function restlessness(page: Page): Promise<string[]> {
+export async function stabilityProblems(page: Page): Promise<string[]> {
   const before = await seenIn(page)
   await page.waitForTimeout(restMs)
   const { commits, longest } = await seenIn(page)
@@ -41,10 +41,10 @@ export async function restlessness(page: Page): Promise<string[]> {
 }
 
 /** Place in the frame → how it looks; what shows where the user is (`aria-current`) is left out. */
-export type Looks = Readonly<Record<string, string>>
+export type FrameStyles = Readonly<Record<string, string>>
 
-/** Looks of everything around the section. */
-export function frameLooks(page: Page): Promise<Looks> {
+/** FrameStyles of everything around the section. */
+export function readFrameStyles(page: Page): Promise<FrameStyles> {
   return page.evaluate(() => {
     const names = [
       ...['display', 'visibility', 'opacity', 'position', 'transform', 'filter', 'cursor'],
@@ -67,7 +67,7 @@ export function frameLooks(page: Page): Promise<Looks> {
 }
 
 /** @returns the first thing around the section that looks otherwise than before */
-export function changedLook(before: Looks, after: Looks): string | undefined {
+export function changedFrameStyle(before: FrameStyles, after: FrameStyles): string | undefined {
   for (const [place, look] of Object.entries(after)) {
     const was = before[place]?.split('; ')
     const now = look.split('; ').find((one, index) => was !== undefined && one !== was[index])

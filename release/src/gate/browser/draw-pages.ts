@@ -4,13 +4,19 @@ import { type BrowserContext, errors, type Page } from 'playwright-core'
 import type { CompiledPage } from '../../page/compile.ts'
 import { TooSlow } from '../../refusal.ts'
 import type { ReleaseStore } from '../../store/port.ts'
-import { type Mistake, mistakeOf } from '../mistake.ts'
-import { addressOf, type GateRoute, inOrder } from './addresses.ts'
-import { changedLook, frameLooks, type Looks, restlessness, watchBehaviour } from './behaviour.ts'
+import { createFinding, type Finding } from '../finding.ts'
+import { addressOf, type GateRoute, sortRoutes } from './addresses.ts'
+import {
+  changedFrameStyle,
+  type FrameStyles,
+  instrumentPages,
+  readFrameStyles,
+  stabilityProblems,
+} from './behaviour.ts'
 import { launchChromium } from './chromium.ts'
 import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
-import { entryDeeds } from './entry-deeds.ts'
+import { entrySideEffects } from './entry-deeds.ts'
 import { base, servePage } from './serve-page.ts'
 
 const patience = 20_000
@@ -26,7 +32,7 @@ export async function drawPages(
   store: ReleaseStore,
   { page, today }: { readonly page: CompiledPage; readonly today: CompiledPage | undefined },
   routes: readonly GateRoute[],
-): Promise<Mistake[]> {
+): Promise<Finding[]> {
   // Beside the API's start; what became of it is asked below.
   const launching = launchChromium()
   launching.catch(() => undefined)
@@ -46,13 +52,13 @@ export async function drawPages(
           storageState,
         })
         await servePage(context, store, served)
-        await watchBehaviour(context)
+        await instrumentPages(context)
         return context
       }
-      if (today) await refuseSlowMachine(await open(today))
+      if (today) await assertFastMachine(await open(today))
       const apps = [...new Set(routes.map(({ app }) => app))]
-      const mistakes = await entryMistakes(() => open(page), apps)
-      return [...mistakes, ...(await drawAll(await open(page), routes))]
+      const findings = await entryFindings(() => open(page), apps)
+      return [...findings, ...(await drawAll(await open(page), routes))]
     } finally {
       await browser.close()
     }
@@ -68,9 +74,9 @@ const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
 const tooSlow = 10_000
 
 /** @throws TooSlow when the live version needs longer than a good one may */
-async function refuseSlowMachine(context: BrowserContext): Promise<void> {
+async function assertFastMachine(context: BrowserContext): Promise<void> {
   const began = performance.now()
-  const drawn = await looksOfOwnPage(context).catch(() => undefined)
+  const drawn = await ownPageStyles(context).catch(() => undefined)
   const took = performance.now() - began
   await context.close()
   if (drawn && took < tooSlow) return
@@ -82,53 +88,53 @@ async function refuseSlowMachine(context: BrowserContext): Promise<void> {
 /** Pages that are drawn at a time: each waits for half a second whether it comes to rest. */
 const atOnce = 3
 
-async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Mistake[]> {
+async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Finding[]> {
   const links: string[] = []
-  const looks = await looksOfOwnPage(context)
-  const judge = async (route: GateRoute): Promise<Mistake[]> => {
+  const looks = await ownPageStyles(context)
+  const judge = async (route: GateRoute): Promise<Finding[]> => {
     const { app, path } = route
-    const mistake = (rest: string): Mistake =>
-      mistakeOf(`page ${app} ${path}`, [app], { who: app, verb: ': ', what: path, rest })
+    const mistake = (rest: string): Finding =>
+      createFinding(`page ${app} ${path}`, [app], { who: app, verb: ': ', what: path, rest })
     const address = addressOf(route, links, routes)
     if (address === undefined)
       return [mistake(' was not drawn, for no page links to it. Link to it, or say why by --force.')]
     const found = await draw(context, address, links, looks)
     return found.map((what) => mistake(` in a real browser: ${what}. Mend it, publish a new version.`))
   }
-  const ordered = inOrder(routes)
-  const mistakes: Mistake[] = []
+  const ordered = sortRoutes(routes)
+  const findings: Finding[] = []
   // Those that need a link come after all that link.
   for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
-    mistakes.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
-  return mistakes
+    findings.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
+  return findings
 }
 
 /** Each in a page on which no remote has run. What the shell does by chance at that moment it does not do twice. */
-async function entryMistakes(
+async function entryFindings(
   open: () => Promise<BrowserContext>,
   apps: readonly string[],
-): Promise<Mistake[]> {
+): Promise<Finding[]> {
   const deedsOf = async (app: string): Promise<string[]> => {
     const context = await open()
     try {
       const page = await context.newPage()
       await page.goto(base + ownPage.path, { timeout: patience })
-      await standsThere(page)
+      await waitForPage(page)
       // The shell fetches the rest of its code once a page stands.
       await page.waitForLoadState('networkidle', { timeout: patience })
-      return await Promise.race([entryDeeds(page, app), endless()])
+      return await Promise.race([entrySideEffects(page, app), endless()])
     } finally {
       // A page that is busy for ever answers nobody; it ends with the browser.
       void context.close().catch(() => undefined)
     }
   }
-  const judge = async (app: string): Promise<Mistake[]> => {
+  const judge = async (app: string): Promise<Finding[]> => {
     const found = await deedsOf(app)
     const again = found.length > 0 ? await deedsOf(app) : []
     return found
       .filter((deed) => again.includes(deed))
       .map((deed) =>
-        mistakeOf(`entry ${app}`, [app], {
+        createFinding(`entry ${app}`, [app], {
           who: app,
           verb: ': ',
           what: 'its entry',
@@ -146,24 +152,24 @@ async function endless(): Promise<string[]> {
 
 const isPlain = ({ path }: GateRoute): boolean => !path.includes('/:')
 
-async function looksOfOwnPage(context: BrowserContext): Promise<Looks> {
+async function ownPageStyles(context: BrowserContext): Promise<FrameStyles> {
   const page = await context.newPage()
   try {
     await page.goto(base + ownPage.path, { timeout: patience })
-    await standsThere(page)
-    return await frameLooks(page)
+    await waitForPage(page)
+    return await readFrameStyles(page)
   } finally {
     await page.close()
   }
 }
 
 /** Goes to the shell's own page and back, as users do. @returns what was left behind, or does not come back */
-async function leaveAndReturn(page: Page, looks: Looks): Promise<string[]> {
+async function leaveAndReturn(page: Page, looks: FrameStyles): Promise<string[]> {
   await page.getByRole('link', { name: ownPage.title, exact: true }).first().click({ timeout: patience })
   await page.getByRole('heading', { level: 1, name: ownPage.title }).waitFor({ timeout: patience })
-  const left = changedLook(looks, await frameLooks(page))
+  const left = changedFrameStyle(looks, await readFrameStyles(page))
   await page.goBack({ timeout: patience })
-  const failure = await standsThere(page)
+  const failure = await waitForPage(page)
   return [
     ...(left ? [`left for another page, ${left}`] : []),
     ...(failure ? [`left and opened again, ${failure}`] : []),
@@ -174,22 +180,22 @@ async function draw(
   context: BrowserContext,
   address: string,
   links: string[],
-  looks: Looks,
+  looks: FrameStyles,
 ): Promise<string[]> {
   const page = await context.newPage()
   const complaints = new Complaints()
   await complaints.listenToPage(page)
   try {
     await page.goto(base + address, { timeout: patience })
-    const failure = await standsThere(page)
+    const failure = await waitForPage(page)
     if (failure) return [failure, ...complaints.unexpected().map(firstLine)]
     links.push(...(await linksOf(page)))
-    const leak = changedLook(looks, await frameLooks(page))
-    const found = [...(await restlessness(page)), ...(leak ? [leak] : [])]
+    const leak = changedFrameStyle(looks, await readFrameStyles(page))
+    const found = [...(await stabilityProblems(page)), ...(leak ? [leak] : [])]
     if (found.length === 0) found.push(...(await leaveAndReturn(page, looks)))
     return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
-    const why = error instanceof errors.TimeoutError ? await whyEndless(page) : messageOf(error)
+    const why = error instanceof errors.TimeoutError ? await describeTimeout(page) : messageOf(error)
     return [why, ...complaints.unexpected().map(firstLine)]
   } finally {
     await page.close()
@@ -200,7 +206,7 @@ const messageOf = (error: unknown): string =>
   firstLine(error instanceof Error ? error.message : String(error))
 
 /** The reason why a page does not come to rest: it answers nothing any longer, or it draws nothing. */
-async function whyEndless(page: Page): Promise<string> {
+async function describeTimeout(page: Page): Promise<string> {
   const answers = page.evaluate(() => document.querySelector('main')?.innerText.trim().length ?? 0)
   const drawn = await Promise.race([answers.catch(() => undefined), sleep(answerMs)])
   if (drawn === undefined) return 'it loops for ever: the browser answers nothing any more'
@@ -212,7 +218,7 @@ async function whyEndless(page: Page): Promise<string> {
 const firstLine = (text: string): string => text.split('\n').slice(0, 2).join(' ').slice(0, 400)
 
 /** @returns what the shell shows in the page's place */
-async function standsThere(page: Page): Promise<string | undefined> {
+async function waitForPage(page: Page): Promise<string | undefined> {
   const main = page.getByRole('main')
   await main.getByRole('heading').first().waitFor({ timeout: patience })
   await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), null, {

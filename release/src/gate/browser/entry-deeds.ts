@@ -10,7 +10,7 @@ interface Host {
  * Runs the entry of an app in a page on which nobody has asked for it. All that it may do there is to leave its container.
  * @returns sentences about what else it does
  */
-export async function entryDeeds(page: Page, app: string): Promise<string[]> {
+export async function entrySideEffects(page: Page, app: string): Promise<string[]> {
   const asked: string[] = []
   const note = (request: { url(): string }) => asked.push(request.url())
   page.on('request', note)

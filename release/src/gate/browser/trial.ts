@@ -5,7 +5,7 @@ import type { StoreContext, Target } from '../../store-context.ts'
 import { publishedDescriptor } from '../../versions/manifest.ts'
 import type { GateRoute } from './addresses.ts'
 
-type TryOut = NonNullable<Context['tryOut']>
+type TryOut = NonNullable<Context['runTrial']>
 
 /** Pages that a browser must draw: those of the remotes that move, and all when the shell does. */
 async function routesOf({ store, env }: StoreContext, moved: readonly Target[]): Promise<GateRoute[]> {
@@ -30,15 +30,15 @@ export function browserTrial(context: StoreContext): TryOut {
     const routes = await routesOf(context, moved)
     console.error(`drawing ${routes.length} pages in a browser …`)
     const { drawPages } = await import('./draw-pages.ts')
-    const mistakes = await drawPages(context.store, { page, today }, routes).catch((error: unknown) => {
+    const findings = await drawPages(context.store, { page, today }, routes).catch((error: unknown) => {
       if (error instanceof TooSlow) throw error
       throw new Refusal(
         `The browser could not be used: ${error instanceof Error ? error.message : String(error)}\nInstall Chromium or name one by CHROMIUM_PATH; --without-browser does without, and the history says so.`,
       )
     })
-    return { mistakes, drawn: true }
+    return { findings, drawn: true }
   }
 }
 
 /** A gate for machines without a browser: the change goes live, and the history says so. */
-export const withoutBrowser: TryOut = async () => ({ mistakes: [], drawn: false })
+export const withoutBrowser: TryOut = async () => ({ findings: [], drawn: false })

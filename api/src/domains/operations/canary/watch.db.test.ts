@@ -1,4 +1,4 @@
-import { carryOut, promote, publish, readLive } from '@cabinet/release'
+import { applyChange, promote, publish, readLive } from '@cabinet/release'
 import { Workshop, wholeHistory } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { job } from '../../../../test/call.ts'
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const context = () => server.platform.releases
 const start = (version: string, steps?: { after: number; percent: number }[]) =>
-  carryOut(
+  applyChange(
     context(),
     { type: 'canary-start', app: 'mfe-a', version, percent: 20, ...(steps && { steps }) },
     { who: 'ann', reason: 'проба' },

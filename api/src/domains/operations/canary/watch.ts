@@ -1,5 +1,5 @@
 import type { LiveCanary } from '@cabinet/contract'
-import { carryOut, nextStep, readLive, stepOf } from '@cabinet/release'
+import { applyChange, nextStep, readLive, stepOf } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Arm, sessionsOf } from '../../telemetry/service.ts'
@@ -76,7 +76,7 @@ export async function watchCanaries(call: Call): Promise<void> {
             pValue: verdict.worseBy,
           })
     const change = verdict === 'healthy' ? stepOf(app, canary) : ({ type: 'canary-stop', app } as const)
-    expectedRevision = (await carryOut(context, change, { who: WHO, reason, expectedRevision })).revision
+    expectedRevision = (await applyChange(context, change, { who: WHO, reason, expectedRevision })).revision
     await audit(call, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
   }
 }

@@ -1,4 +1,4 @@
-export interface Mistake {
+export interface Finding {
   /** Stays the same while the fault does, whatever else moves: sentences name versions of others. */
   readonly id: string
   readonly sentence: string
@@ -15,7 +15,7 @@ interface Parts {
   readonly rest: string
 }
 
-export const mistakeOf = (id: string, concerns: readonly string[], parts: Parts): Mistake => ({
+export const createFinding = (id: string, concerns: readonly string[], parts: Parts): Finding => ({
   id,
   sentence: textOf(parts),
   concerns,
@@ -24,15 +24,15 @@ export const mistakeOf = (id: string, concerns: readonly string[], parts: Parts)
 
 const textOf = ({ who, verb, what, rest }: Parts): string => `${who}${verb}${what}${rest}`
 
-export function added(before: readonly Mistake[], after: readonly Mistake[]): Mistake[] {
+export function added(before: readonly Finding[], after: readonly Finding[]): Finding[] {
   const known = new Set(before.map(({ id }) => id))
   return after.filter(({ id }) => !known.has(id))
 }
 
 /** One cause, one sentence: what of one app has the same reason is named together, then whose has. */
-export function sentences(mistakes: readonly Mistake[]): string[] {
-  const whole = mistakes.flatMap(({ parts, sentence }) => (parts ? [] : [sentence]))
-  const parts = mistakes.flatMap((one) => one.parts ?? [])
+export function sentences(findings: readonly Finding[]): string[] {
+  const whole = findings.flatMap(({ parts, sentence }) => (parts ? [] : [sentence]))
+  const parts = findings.flatMap((one) => one.parts ?? [])
   const ofOne = joined(parts, ({ who, verb, rest }) => [who, verb, rest], 'what')
   const ofAll = joined(ofOne, ({ verb, what, rest }) => [verb, what, rest], 'who')
   return [...new Set([...whole, ...ofAll.map(textOf)])]
@@ -51,9 +51,9 @@ function joined(
   })
 }
 
-/** The history's record of mistakes that went live by force: their sentences, and the other apps that they concern. */
-export function sentencesOf(mistakes: readonly Mistake[], moved: readonly string[]): string[] {
-  const others = new Set(mistakes.flatMap(({ concerns }) => concerns).filter((app) => !moved.includes(app)))
+/** The history's record of findings that went live by force: their sentences, and the other apps that they concern. */
+export function historySentences(findings: readonly Finding[], moved: readonly string[]): string[] {
+  const others = new Set(findings.flatMap(({ concerns }) => concerns).filter((app) => !moved.includes(app)))
   const warning = `It concerns ${[...others].join(', ')} as well: tell who releases them.`
-  return [...sentences(mistakes), ...(others.size > 0 ? [warning] : [])]
+  return [...sentences(findings), ...(others.size > 0 ? [warning] : [])]
 }
