@@ -35,15 +35,18 @@ export function useListView(): ListViewHandle {
   return { ...reading, search, isBare, isPartnerKnown, hrefOf, show: (view) => navigate(hrefOf(view)) }
 }
 
-/** Names in the address the partner whose list is shown. A press on another section wins. */
+/** Names in the address the partner whose list is shown, and remembers it for the boot script. A press on another section wins. */
 export function usePartnerInAddress(isDrawn: boolean): void {
   const { search, isBare } = useListView()
+  const { chosen, remember } = useMerchantChoice()
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
   const wanted = isDrawn && isBare && search !== ''
   useEffect(() => {
-    if (wanted && location.pathname === here) void navigate(listPath(search), { replace: true })
-  }, [wanted, here, search, navigate])
+    if (!wanted || location.pathname !== here) return
+    remember(chosen)
+    void navigate(listPath(search), { replace: true })
+  }, [wanted, here, search, navigate, chosen, remember])
 }
 
 function searchOf(merchantId: string): string {
