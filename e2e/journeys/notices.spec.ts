@@ -68,3 +68,14 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
   // A tab asks on; the test is over.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
+
+test('a refusal is announced while the menu of a phone is open', async ({ page }) => {
+  await page.addInitScript(() => {
+    Notification.requestPermission = async () => 'denied'
+  })
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${base}/transactions`)
+  await page.getByRole('button', { name: 'Меню', exact: true }).click()
+  await page.getByRole('button', { name: /^Уведомления о новых заказах/ }).click()
+  await expect(page.getByRole('alert')).toContainText('Браузер запрещает уведомления')
+})

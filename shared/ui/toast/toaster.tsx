@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from 'zustand/react'
 import { toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
@@ -23,13 +24,16 @@ const Region = chakra('section', {
   },
 })
 
-/** Own instead of Chakra's: it has to work when the network is gone and no code can be loaded. */
+/**
+ * Own instead of Chakra's: it has to work when the network is gone and no code can be loaded. A child of the body is announced beside
+ * an open dialog, which hides the page itself from screen readers.
+ */
 export function Toaster() {
   const items = useStore(toastStore, (state) => state.items)
   const [held, setHeld] = useState(false)
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
-  return (
+  return createPortal(
     <Region
       aria-label="Уведомления"
       data-ui-toaster=""
@@ -43,6 +47,7 @@ export function Toaster() {
       {items.map((item) => (
         <ToastCard key={item.id} item={item} paused={held} />
       ))}
-    </Region>
+    </Region>,
+    document.body,
   )
 }
