@@ -217,7 +217,7 @@ export const screens: readonly Screen[] = [
     },
     varies: (page) => [
       page.getByText(/dev\.\d{8}/),
-      page.getByRole('region', { name: 'Версии в браузерах' }),
+      page.getByRole('group').filter({ hasText: 'Версии в браузерах' }),
     ],
   },
   { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },

@@ -1,12 +1,14 @@
 import {
   Box,
+  Collapsible,
   type Column,
   DataTable,
   EmptyState,
-  Section,
+  narrowQuery,
   Stack,
   StatusBadge,
   Text,
+  useMedia,
 } from '@cabinet/shared/ui'
 import {
   comparisonBaseline,
@@ -32,9 +34,14 @@ const rowsOf = (apps: readonly App[]): VersionRow[] =>
     app.versions.map((version) => ({ app, version, by: comparisonBaseline(app, version) })),
   )
 
+/** Folded on a phone, where each version takes a card. */
 export function VersionsTable({ apps, revision }: { apps: readonly App[]; revision: number }) {
   return (
-    <Section title="Версии в браузерах">
+    <Collapsible
+      title="Версии в браузерах"
+      rememberAs="releases.versions"
+      defaultOpen={!useMedia(narrowQuery)}
+    >
       <Stack>
         <Text size="xs" tone="muted">
           Ревизия {revision}. Вкладки открыты сейчас. Сессии, ошибки и LCP (время, за которое страница
@@ -48,7 +55,7 @@ export function VersionsTable({ apps, revision }: { apps: readonly App[]; revisi
           empty={<EmptyState title="Ничего ещё не выпущено" />}
         />
       </Stack>
-    </Section>
+    </Collapsible>
   )
 }
 

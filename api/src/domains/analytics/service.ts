@@ -3,7 +3,7 @@ import { type Call, narrowCall } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
-import { queueCounts } from '../orders/service.ts'
+import { countQueues } from '../orders/service.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
@@ -44,7 +44,7 @@ export async function countOrders(
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
   const within = narrowCall(call, merchantId)
-  return queueCounts(within, countByGroup(readingOf(within)))
+  return countQueues(within, countByGroup(readingOf(within)))
 }
 
 const narrowedCall = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)

@@ -9,10 +9,10 @@ import { type ReportedOrder, selectReported } from './reported-queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
+export { countQueues } from './count-queues.ts'
 // The domain's interface for other domains.
 export { readBetween, readFilter, readSort } from './list/filters.ts'
 export type { OrderRow } from './queries.ts'
-export { queueCounts } from './queue-counts.ts'
 export {
   orderFacts,
   type RegisterOrder,

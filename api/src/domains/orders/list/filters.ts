@@ -8,14 +8,14 @@ import type { SumFilter } from '../../analytics/order-counts.ts'
 import { worksOnOrders } from '../buyers.ts'
 import { expiresSoon } from '../deadlines.ts'
 import { type InstantRange, inRange, inRegister } from '../register-queries.ts'
-import { type Meaning, meaningsOf, means } from './meanings.ts'
+import { condition, parseSearchText, type SearchCondition } from './search-conditions.ts'
 
 export interface OrderFilter {
   readonly merchantId?: string | undefined
   /** Conditions on an order, table `o`. */
   readonly where: readonly RawBuilder<SqlBool>[]
-  /** Search terms: one meaning at least of each list must match. */
-  readonly sought: readonly (readonly Meaning[])[]
+  /** Search terms: at least one condition of each list must match. */
+  readonly terms: readonly (readonly SearchCondition[])[]
   /** The same filter for the rollups; absent when it asks for more than they tell. */
   readonly sums?: SumFilter | undefined
 }
@@ -23,7 +23,7 @@ export interface OrderFilter {
 /** One filter: rollups count it where it has `sums`. */
 interface Part {
   readonly where?: readonly RawBuilder<SqlBool>[]
-  readonly sought?: readonly Meaning[]
+  readonly terms?: readonly SearchCondition[]
   readonly sums?: SumFilter
 }
 
@@ -35,22 +35,22 @@ const nothing: Part = { sums: {} }
 const filters: {
   readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], call: Call, wire: Wire) => Part
 } = {
-  id: (id) => ({ sought: [means('id', '=', id)] }),
+  id: (id) => ({ terms: [condition('id', '=', id)] }),
   orderId: (text) =>
-    isBlank(text) ? nothing : { sought: [means('folded_number', 'starts with', text.trim())] },
-  search: (text, { actor }) => ({ sought: meaningsOf(text, actor) }),
+    isBlank(text) ? nothing : { terms: [condition('folded_number', 'starts with', text.trim())] },
+  search: (text, { actor }) => ({ terms: parseSearchText(text, actor) }),
   ph_number: (digits, { actor }) => {
     // Searching by phone would reveal it digit by digit to users without access.
     if (!worksOnOrders(actor))
       throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
-    return { sought: [means('phone', 'ends with', digits)] }
+    return { terms: [condition('phone', 'ends with', digits)] }
   },
   isMarketplace: (choice) => {
     if (choice === '-1') return nothing
     const isMarketplace = choice === '1'
     return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
   },
-  amount: (kzt) => ({ sought: [means('amount_tiyn', '=', readAmount(kzt))] }),
+  amount: (kzt) => ({ terms: [condition('amount_tiyn', '=', readAmount(kzt))] }),
   statuses: (list) => {
     const statuses = orderStatuses.filter((status) => list.split(',').includes(status))
     return { where: [sql`o.status in (${sql.join(statuses)})`], sums: { statuses } }
@@ -75,7 +75,7 @@ export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchan
   return {
     merchantId: isBlank(merchantId) ? undefined : merchantId,
     where: parts.flatMap(({ where = [] }) => where),
-    sought: parts.flatMap(({ sought }) => (sought === undefined ? [] : [sought])),
+    terms: parts.flatMap(({ terms }) => (terms === undefined ? [] : [terms])),
     sums: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
   }
 }

@@ -4,12 +4,12 @@ import { scoped } from '../../../platform/db/scoped.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import type { OrderRow } from '../queries.ts'
 import { hasDays, type OrderFilter, type OrderSort } from './filters.ts'
-import type { Meaning } from './meanings.ts'
+import type { SearchCondition } from './search-conditions.ts'
 
-/** So many entries of an index are sorted within some milliseconds. */
-const sortedAtMost = 50_000
-/** Planning each part takes the database some 0.05 ms. */
-const dividedAtMost = 10
+/** Sorting this many index entries takes a few milliseconds. */
+const maxSortedEntries = 50_000
+/** Planning each part costs the database about 0.05 ms. */
+const maxParts = 10
 
 export interface PageRequest {
   readonly filter: OrderFilter
@@ -19,11 +19,8 @@ export interface PageRequest {
 }
 
 /** The orders of a scope under a filter, as table `o`. */
-export function filteredOrders(
-  { db, scope }: Call,
-  { where, sought }: Pick<OrderFilter, 'where' | 'sought'>,
-) {
-  const conditions = [...where, ...sought.map(anyOf)]
+export function filteredOrders({ db, scope }: Call, { where, terms }: Pick<OrderFilter, 'where' | 'terms'>) {
+  const conditions = [...where, ...terms.map(matchesAny)]
   return conditions.reduce(
     (query, condition) => query.where(condition),
     scoped(db, scope).selectFrom('orders', 'o'),
@@ -40,16 +37,15 @@ export function selectPage(
   total = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow[]> {
   const { column, direction } = sort
-  const isOfFew = filter.sums?.statuses !== undefined && total <= sortedAtMost
-  // Numbers grow with the days: a walk by number meets the newest of a period until today at once, but passes all orders before other
-  // days, and before statuses that new orders have.
+  const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
+  // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
   const isFar = hasDays(filter) && (direction === 'asc' || !reachesToday(call, filter))
-  const isSorted = (column === 'id' && (isFar || isOfFew)) || filter.sought.some(isOfNumbers)
-  // `offset 0` keeps the sort apart from the search.
+  const isSorted = (column === 'id' && (isFar || isOfFew)) || filter.terms.some(isOfNumbers)
+  // `offset 0` stops the planner from walking the index of the sort.
   const found = isSorted
     ? sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
     : sql.join(
-        partsOf(call, filter, column).map((part) => {
+        splitByIndex(call, filter, column).map((part) => {
           const walk = part.orderBy('key', direction).orderBy('o.id', direction)
           return sql`(${walk.limit(offset + limit)})`
         }),
@@ -60,10 +56,10 @@ export function selectPage(
   return selectRows(call, sql`array(${ids})`, sort)
 }
 
-/** The filter in parts that an index has in the order of the list: each of several partners, and by days each status. */
-function partsOf(call: Call, filter: OrderFilter, column: OrderSort['column']) {
+/** Splits the filter into parts that one index returns in the list's order: each of several partners, by date each status. */
+function splitByIndex(call: Call, filter: OrderFilter, column: OrderSort['column']) {
   const { merchants } = call.scope
-  const isDivided = merchants !== 'all' && merchants.length > 1 && merchants.length <= dividedAtMost
+  const isDivided = merchants !== 'all' && merchants.length > 1 && merchants.length <= maxParts
   const calls = isDivided ? merchants.map((merchant) => narrowCall(call, merchant)) : [call]
   const statuses = column === 'created_at' ? filter.sums?.statuses : undefined
   return calls.flatMap((one) => {
@@ -72,40 +68,37 @@ function partsOf(call: Call, filter: OrderFilter, column: OrderSort['column']) {
   })
 }
 
-/**
- * Orders that no rollup counts: how many, up to `most` and one more, and a page of them when they are no more. Whoever counts has read
- * them all; a walk in the order of the list would meet them anywhere.
- */
+/** Counts orders that no rollup counts, up to `max` + 1; their page comes with them while they are at most `max`. */
 export async function findUpTo(
   call: Call,
   { filter, sort, limit, offset }: PageRequest,
-  most: number,
+  max: number,
 ): Promise<{ readonly count: number; readonly rows?: OrderRow[] }> {
-  const { where, sought } = filter
-  const [meanings, ...others] = sought
-  // Each meaning by its own index, which `or` does not lead to.
-  const parts = (meanings ?? [undefined]).map((meaning) => {
-    const found = filteredOrders(call, { where, sought: meaning ? [[meaning], ...others] : others })
-    const ordered = meaning ? found.orderBy(orderOf(meaning)) : found
-    return sql`(${ordered.select(['o.id', `o.${sort.column} as key`]).limit(most + 1)})`
+  const { where, terms } = filter
+  const [conditions, ...others] = terms
+  // Each condition is found by its own index, which `or` does not lead to.
+  const parts = (conditions ?? [undefined]).map((condition) => {
+    const found = filteredOrders(call, { where, terms: condition ? [[condition], ...others] : others })
+    const ordered = condition ? found.orderBy(indexOrderOf(condition)) : found
+    return sql`(${ordered.select(['o.id', `o.${sort.column} as key`]).limit(max + 1)})`
   })
   if (parts.length === 0) return { count: 0, rows: [] }
   const direction = sql.raw(sort.direction)
   const { rows } = await sql<{ count: number; ids: number[] | null }>`
     with found as materialized (${sql.join(parts, sql` union `)}),
     counted as materialized (select count(*) as count from found)
-    select count, case when count <= ${most} then array(
+    select count, case when count <= ${max} then array(
       select id from found order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) end as ids
     from counted`.execute(call.db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
   return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
 }
 
-/** The first orders of a meaning: the shortest names and numbers, then the newest. */
-export function selectFirst(call: Call, meaning: Meaning, most: number): Promise<OrderRow[]> {
-  const found = filteredOrders(call, { where: [], sought: [[meaning]] }).selectAll('o')
-  const ranked = meaning.is === 'starts with' ? found.orderBy(orderOf(meaning)) : found
-  return ranked.orderBy('o.id', 'desc').limit(most).execute()
+/** The first orders of a condition: the shortest names and numbers, then the newest. */
+export function selectFirst(call: Call, condition: SearchCondition, max: number): Promise<OrderRow[]> {
+  const found = filteredOrders(call, { where: [], terms: [[condition]] }).selectAll('o')
+  const ranked = condition.is === 'starts with' ? found.orderBy(indexOrderOf(condition)) : found
+  return ranked.orderBy('o.id', 'desc').limit(max).execute()
 }
 
 function selectRows(
@@ -126,15 +119,15 @@ function reachesToday({ now, platform }: Call, { sums }: OrderFilter): boolean {
   return sums?.to === undefined || sums.to >= dayOf(now, platform.config.businessTz)
 }
 
-function isOfNumbers([meaning, ...others]: readonly Meaning[]): boolean {
-  return others.length === 0 && meaning?.column === 'folded_number' && meaning.is === 'starts with'
+function isOfNumbers([condition, ...others]: readonly SearchCondition[]): boolean {
+  return others.length === 0 && condition?.column === 'folded_number' && condition.is === 'starts with'
 }
 
-function anyOf(meanings: readonly Meaning[]): RawBuilder<SqlBool> {
-  return sql`(${sql.join([sql`false`, ...meanings.map(conditionOf)], sql` or `)})`
+function matchesAny(conditions: readonly SearchCondition[]): RawBuilder<SqlBool> {
+  return sql`(${sql.join([sql`false`, ...conditions.map(toSql)], sql` or `)})`
 }
 
-function conditionOf({ column, is, value }: Meaning): RawBuilder<SqlBool> {
+function toSql({ column, is, value }: SearchCondition): RawBuilder<SqlBool> {
   const name = sql.ref(`o.${column}`)
   if (is === 'starts with') return startsWith(name, sql`fold_text(${value})`)
   if (is === 'ends with') return startsWith(sql`reverse(${name})`, sql`reverse(fold_text(${value}))`)
@@ -146,8 +139,8 @@ function startsWith(text: RawBuilder<unknown>, beginning: RawBuilder<unknown>): 
   return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${'\u{10ffff}'})`
 }
 
-/** ORDER BY that matches the meaning's index. */
-function orderOf({ column, is }: Meaning): RawBuilder<unknown> {
+/** ORDER BY that matches the condition's index. */
+function indexOrderOf({ column, is }: SearchCondition): RawBuilder<unknown> {
   if (is === 'ends with') return sql`reverse(${sql.ref(`o.${column}`)})`
   return sql.ref(is === '=' ? 'o.id' : `o.${column}`)
 }

@@ -5,11 +5,11 @@ import { expiresSoon } from './deadlines.ts'
 import { filteredOrders } from './list/queries.ts'
 
 /** The counts of the work queues: orders by status, and those that expire soon. */
-export async function queueCounts(
+export async function countQueues(
   call: Call,
   counted: Promise<readonly OrderCount[]>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  const expiring = filteredOrders(call, { where: expiresSoon(call), sought: [] })
+  const expiring = filteredOrders(call, { where: expiresSoon(call), terms: [] })
     .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
     .groupBy('o.status')
   const [counts, rows] = await Promise.all([counted, expiring.execute()])

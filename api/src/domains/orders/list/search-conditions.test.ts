@@ -1,4 +1,4 @@
-import { meaningsOf } from './meanings.ts'
+import { parseSearchText } from './search-conditions.ts'
 
 const number = 'folded_number'
 const name = 'folded_surname'
@@ -19,12 +19,12 @@ test.each([
   ['  ', []],
   ['%_', []],
 ])('«%s» means %j', (text, expected) => {
-  const meanings = meaningsOf(text, works).map(({ column, is, value }) =>
+  const conditions = parseSearchText(text, works).map(({ column, is, value }) =>
     is === 'ends with' ? `${column} …${value}` : `${column} ${value}…`,
   )
-  expect(meanings).toEqual(expected)
+  expect(conditions).toEqual(expected)
 })
 
-test('the end of a phone means nothing to who does not work on orders', () => {
-  expect(meaningsOf('+7 702 892-18-23', { permissions: new Set() })).toEqual([])
+test('the end of a phone is not searched for users who do not work on orders', () => {
+  expect(parseSearchText('+7 702 892-18-23', { permissions: new Set() })).toEqual([])
 })
