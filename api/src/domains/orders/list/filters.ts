@@ -21,11 +21,7 @@ export interface OrderFilter {
 }
 
 /** One filter: rollups count it where it has `sums`. */
-interface Part {
-  readonly where?: readonly RawBuilder<SqlBool>[]
-  readonly terms?: readonly SearchCondition[]
-  readonly sums?: SumFilter
-}
+type Part = Partial<Omit<OrderFilter, 'merchantId'>>
 
 type Wire = Omit<CallQuery<'GET /uchet-accounting/application-report'>, 'sort' | 'merchantId'>
 
@@ -35,22 +31,22 @@ const nothing: Part = { sums: {} }
 const filters: {
   readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], call: Call, wire: Wire) => Part
 } = {
-  id: (id) => ({ terms: [condition('id', '=', id)] }),
+  id: (id) => ({ terms: [[condition('id', '=', id)]] }),
   orderId: (text) =>
-    isBlank(text) ? nothing : { terms: [condition('folded_number', 'starts with', text.trim())] },
-  search: (text, { actor }) => ({ terms: parseSearchText(text, actor) }),
+    isBlank(text) ? nothing : { terms: [[condition('folded_number', 'starts with', text.trim())]] },
+  search: (text, { actor }) => ({ terms: [parseSearchText(text, actor)] }),
   ph_number: (digits, { actor }) => {
     // Searching by phone would reveal it digit by digit to users without access.
     if (!worksOnOrders(actor))
       throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
-    return { terms: [condition('phone', 'ends with', digits)] }
+    return { terms: [[condition('phone', 'ends with', digits)]] }
   },
   isMarketplace: (choice) => {
     if (choice === '-1') return nothing
     const isMarketplace = choice === '1'
     return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
   },
-  amount: (kzt) => ({ terms: [condition('amount_tiyn', '=', readAmount(kzt))] }),
+  amount: (kzt) => ({ terms: [[condition('amount_tiyn', '=', readAmount(kzt))]] }),
   statuses: (list) => {
     const statuses = orderStatuses.filter((status) => list.split(',').includes(status))
     return { where: [sql`o.status in (${sql.join(statuses)})`], sums: { statuses } }
@@ -75,7 +71,7 @@ export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchan
   return {
     merchantId: isBlank(merchantId) ? undefined : merchantId,
     where: parts.flatMap(({ where = [] }) => where),
-    terms: parts.flatMap(({ terms }) => (terms === undefined ? [] : [terms])),
+    terms: parts.flatMap(({ terms = [] }) => terms),
     sums: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
   }
 }
@@ -108,10 +104,7 @@ export interface OrderSort {
 }
 
 /** `amount:desc` and the like; when nothing is said, the newest first, or the first to expire where all do. */
-export function readSort(
-  sort?: string,
-  { statuses, deadline }: Pick<Wire, 'statuses' | 'deadline'> = {},
-): OrderSort {
+export function readSort(sort?: string, { statuses, deadline }: Wire = {}): OrderSort {
   if (sort === undefined && isByDeadline(statuses?.split(',') ?? [], deadline))
     return { column: 'waits_since', direction: 'asc' }
   const [column, direction] = (sort ?? 'created_at:desc').split(':')

@@ -138,8 +138,9 @@ describe('more orders than pages reach to', () => {
   beforeAll(async () => {
     await sql`insert into orders (merchant_id, merchant_order_id, created_at, amount_tiyn, status, status_changed_at,
         payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
-      select 'GAMMA', 'M-' || n, at, 100, 'canceled', at, 'installment', false, 'Ёлкина', 'Анна', '77010000000', '900101350013'
-      from generate_series(1, ${many}::int) as n cross join lateral (values (timestamptz '2026-10-01Z' + n * interval '1 s')) as times (at)`.execute(
+      select 'GAMMA', letter || '-' || n, at, 100, 'canceled', at, 'installment', false, surname, 'Анна', '77010000000', '900101350013'
+      from (values ('M', 'Ёлкина', timestamptz '2026-10-01Z', ${many}::int), ('N', 'Юн', '2026-10-02Z', 1100)) as kinds (letter, surname, day, last)
+      cross join lateral generate_series(1, last) as n cross join lateral (values (day + n * interval '1 s')) as times (at)`.execute(
       server.platform.db,
     )
   }, 60_000)
@@ -155,6 +156,14 @@ describe('more orders than pages reach to', () => {
     expect(answer.atLeast).toBe(atLeast)
     expect(answer).toMatchObject({ total, totalPages: total === 0 ? 0 : 1_000 })
     expect(answer.orders).toHaveLength(total === 0 ? 0 : 10)
+  })
+
+  test.each([
+    ['created_at:desc', [`M-${many}`, `M-${many - 1}`]],
+    ['created_at:asc', ['M-1', 'M-2']],
+  ])('a common beginning of numbers by %s begins with %j', async (sort, expected) => {
+    const { orders } = await list('superadmin', `orderId=m-&lim=2&sort=${sort}`)
+    expect(orders.map(({ merchant_order_id }) => merchant_order_id)).toEqual(expected)
   })
 
   test('the last page ends at order 10 000, and there is none behind it', async () => {

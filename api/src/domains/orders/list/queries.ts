@@ -20,27 +20,42 @@ export interface PageRequest {
 
 /** The orders of a scope under a filter, as table `o`. */
 export function filteredOrders({ db, scope }: Call, { where, terms }: Pick<OrderFilter, 'where' | 'terms'>) {
+  const orders = scoped(db, scope).selectFrom('orders', 'o')
   const conditions = [...where, ...terms.map(matchesAny)]
-  return conditions.reduce(
-    (query, condition) => query.where(condition),
-    scoped(db, scope).selectFrom('orders', 'o'),
-  )
+  return conditions.reduce((query, condition) => query.where(condition), orders)
 }
 
 /**
  * A page in the order of an index; whole rows are read for the page and not for those before it. Equal orders follow their ids.
  * @param total of the filter, where rollups know it
  */
-export function selectPage(
+export async function selectPage(
   call: Call,
   { filter, sort, limit, offset }: PageRequest,
   total = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow[]> {
   const { column, direction } = sort
+  const isOfNumbers = filter.terms.some(isBeginningOfNumbers)
+  if (isOfNumbers) {
+    // A beginning that most numbers share is found among the first orders of the list.
+    const first = filteredOrders(call, { where: [], terms: [] }).select(['o.id', `o.${column} as key`])
+    const tried = first
+      .orderBy('key', direction)
+      .orderBy('o.id', direction)
+      .limit(2 * (offset + limit) + 1_000)
+    const found = filteredOrders(call, filter).where(sql<SqlBool>`o.id in (select id from (${tried}) tried)`)
+    const page = found
+      .orderBy(`o.${column}`, direction)
+      .orderBy('o.id', direction)
+      .limit(limit)
+      .offset(offset)
+    const rows = await page.selectAll('o').execute()
+    if (rows.length === limit) return rows
+  }
   const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
   // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
   const isFar = hasDays(filter) && (direction === 'asc' || !reachesToday(call, filter))
-  const isSorted = (column === 'id' && (isFar || isOfFew)) || filter.terms.some(isOfNumbers)
+  const isSorted = (column === 'id' && (isFar || isOfFew)) || isOfNumbers
   // `offset 0` stops the planner from walking the index of the sort.
   const found = isSorted
     ? sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
@@ -115,11 +130,10 @@ function selectRows(
     .execute()
 }
 
-function reachesToday({ now, platform }: Call, { sums }: OrderFilter): boolean {
-  return sums?.to === undefined || sums.to >= dayOf(now, platform.config.businessTz)
-}
+const reachesToday = ({ now, platform }: Call, { sums }: OrderFilter) =>
+  sums?.to === undefined || sums.to >= dayOf(now, platform.config.businessTz)
 
-function isOfNumbers([condition, ...others]: readonly SearchCondition[]): boolean {
+function isBeginningOfNumbers([condition, ...others]: readonly SearchCondition[]): boolean {
   return others.length === 0 && condition?.column === 'folded_number' && condition.is === 'starts with'
 }
 
@@ -127,20 +141,18 @@ function matchesAny(conditions: readonly SearchCondition[]): RawBuilder<SqlBool>
   return sql`(${sql.join([sql`false`, ...conditions.map(toSql)], sql` or `)})`
 }
 
-function toSql({ column, is, value }: SearchCondition): RawBuilder<SqlBool> {
-  const name = sql.ref(`o.${column}`)
-  if (is === 'starts with') return startsWith(name, sql`fold_text(${value})`)
-  if (is === 'ends with') return startsWith(sql`reverse(${name})`, sql`reverse(fold_text(${value}))`)
-  return sql`${name} = ${value}`
-}
-
-/** A range of the index: `^@` is such a range, too, but asks each entry again. */
-function startsWith(text: RawBuilder<unknown>, beginning: RawBuilder<unknown>): RawBuilder<SqlBool> {
+function toSql(condition: SearchCondition): RawBuilder<SqlBool> {
+  const { is, value } = condition
+  const text = textOf(condition)
+  if (is === '=') return sql`${text} = ${value}`
+  const beginning = is === 'starts with' ? sql`fold_text(${value})` : sql`reverse(fold_text(${value}))`
+  // `^@` asks each entry of the index again, a range does not.
   return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${'\u{10ffff}'})`
 }
 
 /** ORDER BY that matches the condition's index. */
-function indexOrderOf({ column, is }: SearchCondition): RawBuilder<unknown> {
-  if (is === 'ends with') return sql`reverse(${sql.ref(`o.${column}`)})`
-  return sql.ref(is === '=' ? 'o.id' : `o.${column}`)
+const indexOrderOf = (one: SearchCondition) => (one.is === '=' ? sql.ref('o.id') : textOf(one))
+
+function textOf({ column, is }: SearchCondition): RawBuilder<unknown> {
+  return is === 'ends with' ? sql`reverse(${sql.ref(`o.${column}`)})` : sql.ref(`o.${column}`)
 }
