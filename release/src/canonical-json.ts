@@ -1,7 +1,7 @@
 import canonicalize from 'canonicalize'
 import { Refusal } from './refusal.ts'
 
-/** JSON by RFC 8785: one text for equal values, so that it can be signed. @throws Refusal for text that is no Unicode */
+/** Returns JSON by RFC 8785: equal values have one text, so that it can be signed. @throws Refusal for text that is not Unicode */
 export function canonicalJson(value: unknown): string {
   try {
     return canonicalize(value) ?? 'null'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** Compiled code is kept for the next run: compiling took half of the time of a rollback. */
+/** The cache of compiled code serves the next run: compiling took half of the time of a rollback. */
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 

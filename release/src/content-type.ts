@@ -14,5 +14,5 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Content type by the name's ending; `undefined` for what a release does not serve. */
+/** Returns the content type by the name's ending; `undefined` for files that no release serves. */
 export const contentType = (name: string): string | undefined => types[extname(name)]

@@ -5,21 +5,21 @@ import type { CompiledPage } from './page/compile.ts'
 import type { StoreContext, Target, Why } from './store-context.ts'
 
 export interface Context extends StoreContext {
-  /** Draws every page of the would-be set in a real browser. Where it is missing the gate does without. */
+  /** Draws every page of the would-be set in a real browser; without one the gate skips this. */
   readonly runTrial?: (
     page: CompiledPage,
     moved: readonly Target[],
-    /** The live page, to time the machine by. */
+    /** The live page, which times the machine. */
     today?: CompiledPage,
   ) => Promise<Trial>
-  /** Asks the server, which signs, where the key of this process is a team's. @throws Conflict when what is live has changed meanwhile */
+  /** Asks the server to sign when this process has only a team's key. @throws Conflict when what is live has changed meanwhile */
   readonly ask?: (asked: ReleaseChange, why: Why, trial: TrialResult | undefined) => Promise<LiveState>
 }
 
 export interface Trial {
   /** The failures; each refuses the change. */
   readonly findings: readonly Finding[]
-  /** Whether a browser has drawn the pages; the history names what none has drawn. */
+  /** Whether a browser has drawn the pages; the history records a change that none has drawn. */
   readonly drawn: boolean
 }
 

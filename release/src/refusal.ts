@@ -1,7 +1,7 @@
-/** The store does not do what was asked. `message` is a sentence that names the file or range and what to do. */
+/** The store refuses a request. `message` is a sentence that names the file or range and the way out. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
-/** The machine is too busy to judge a version by: nothing is wrong with what was asked. */
+/** The machine is too busy to judge a version; the request itself is good. */
 export class TooSlow extends Refusal {}

@@ -10,11 +10,11 @@ export interface StoreContext {
 export interface Why {
   readonly who: string
   readonly reason: string
-  /** Refuse unless the store is at this revision: «I decided looking at revision 12». */
+  /** Refuses the change unless the store is at this revision: the caller decided on what it saw there. */
   readonly expectedRevision?: number
-  /** Go live against the gate; the history names what it refused. Files that differ from their hashes never pass. */
+  /** Overrules the gate; the history names the findings. Files that differ from their hashes never pass. */
   readonly force?: boolean
-  /** Id of the key on whose behalf the server acts: its rights count. */
+  /** Id of the key that the server acts for: the key's rights count. */
   readonly key?: string
 }
 
@@ -23,7 +23,7 @@ export interface Target {
   readonly version: string
 }
 
-/** Every app's live, canary and previous versions. */
+/** Returns the live, canary and previous versions of every app. */
 export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
   Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
     [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),

@@ -10,7 +10,7 @@ import { storeMistakes } from './kill/kill-points.ts'
 
 export const apps = ['mfe-a', 'mfe-b', 'mfe-c']
 
-/** A shell and two versions of each app, the first of them live. */
+/** Publishes a shell and two versions of each app, the first of them live. */
 export async function furnish(shop: Workshop): Promise<void> {
   await shop.publishShell('1.0.0')
   for (const app of apps) for (const version of ['1.0.0', '1.1.0']) await shop.publishRemote(app, version)
@@ -18,7 +18,7 @@ export async function furnish(shop: Workshop): Promise<void> {
   await promote(shop.context, first, because)
 }
 
-/** Lost updates: a change whose «from» is not what the change before it has left. */
+/** Returns lost updates: changes whose «from» differs from the result of the change before. */
 function lostUpdates(history: readonly HistoryEntry[]): string[] {
   const live = new Map<string, string>()
   const mistakes: string[] = []
@@ -33,11 +33,11 @@ function lostUpdates(history: readonly HistoryEntry[]): string[] {
 export interface PromotesReport {
   readonly promotes: number
   readonly revisions: number
-  /** The number of whole pointers that were read meanwhile. */
+  /** The number of whole pointers read meanwhile. */
   readonly reads: number
 }
 
-/** Reads the pointer all the time while `work` is done, and looks at the whole store after it. */
+/** Reads the pointer continuously while `work` runs, and checks the whole store after it. */
 async function watched(
   { store, env }: Context,
   promotes: number,
@@ -64,13 +64,13 @@ async function watched(
   return { promotes, revisions: history.length, reads }
 }
 
-/** Versions alternate, so that each promote of one app after the other is a change. */
+/** Versions alternate, so that each promote changes something. */
 const versionOf = (index: number): string => (index % 2 === 0 ? '1.1.0' : '1.0.0')
 
 /**
- * `count` promotes at once, of versions that are chosen by turns, while the pointer is read all the time.
- * @param contexts as many processes would have: each with a store of its own on the same place
- * @throws Error when one fails, the pointer can't be read, or a change was lost
+ * Starts `count` promotes at once, with versions chosen in turn, while the pointer is read continuously.
+ * @param contexts one for each process: each has its own store on the same place
+ * @throws Error when one fails, the pointer is unreadable, or a change is lost
  */
 export async function concurrentPromotes(
   contexts: readonly Context[],
@@ -93,8 +93,8 @@ export async function concurrentPromotes(
 }
 
 /**
- * `count` promotes of one app, whose 1.0.0 is live, by turns of 1.1.0 and 1.0.0.
- * @param isAtOnce all begun at once; a store in a folder makes them in that order. Else one after the other.
+ * Promotes one app `count` times, with 1.0.0 live, to 1.1.0 and 1.0.0 in turn.
+ * @param isAtOnce starts all at once; a store in a folder carries them out in that order. Otherwise one follows the other.
  */
 export async function promoteByTurns(
   context: Context,
@@ -110,8 +110,8 @@ export async function promoteByTurns(
 }
 
 /**
- * A process for each app, all on one store; each makes `each` promotes of its own app.
- * @throws Error when one fails, the pointer can't be read meanwhile, a change was lost, or is not in the history
+ * Starts a process for each app, all on one store; each makes `each` promotes of its own app.
+ * @throws Error when one fails, the pointer is unreadable meanwhile, or a change is lost or missing in the history
  */
 export async function promotesByProcesses(
   context: Context & { readonly address: string },
@@ -137,7 +137,7 @@ export async function promotesByProcesses(
   return report
 }
 
-/** Several that share a folder promote at once. */
+/** Promotes from several processes at once that share a folder. */
 export async function promotesInFolder(promotes: number): Promise<PromotesReport> {
   const shop = await Workshop.open()
   try {

@@ -36,7 +36,7 @@ export function inFolder(suite: Suite): void {
   inStore('a folder', () => Workshop.open(), suite)
 }
 
-/** Runs a suite on an empty store in a bucket, which takes longer. */
+/** Runs a suite on an empty store in a bucket, which is slower. */
 export function inBucket(suite: Suite): void {
   let s3: TestS3
   beforeAll(async () => {

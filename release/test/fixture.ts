@@ -23,7 +23,7 @@ export const descriptorOf = (app: string, paths: readonly string[]): RemoteDescr
   routes: paths.map((path) => ({ path })),
 })
 
-/** A minimal manifest with `rest`. */
+/** Returns a minimal manifest with `rest`. */
 export const manifestOf = (app: string, rest: Partial<ReleaseManifest> = {}): ReleaseManifest => ({
   app,
   version: '1.0.0',
@@ -40,12 +40,12 @@ export const manifestOf = (app: string, rest: Partial<ReleaseManifest> = {}): Re
 
 export const provides = { react: '19.3.1', '@cabinet/shared/remote': '1.0.0', '@cabinet/contract': '1.0.0' }
 
-/** Every change of a store, newest first. */
+/** Returns every change of a store, newest first. */
 export async function wholeHistory(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<HistoryEntry[]> {
   return (await readHistory(store, env, { page: 1, lim: Number.MAX_SAFE_INTEGER })).items
 }
 
-/** A store in a folder of its own, and builds to publish into it: small, but of the real shape and with real hashes. */
+/** A store in a new folder, and builds to publish into it: small, but of the real shape and with real hashes. */
 export class Workshop {
   readonly root: string
   readonly context: Context
@@ -62,7 +62,7 @@ export class Workshop {
     return new Workshop(root, store, env)
   }
 
-  /** A file of the store as text. @throws when there is none */
+  /** Returns a file of the store as text. @throws when it is missing */
   async text(key: string): Promise<string> {
     const stored = await this.context.store.get(key)
     if (!stored) throw new Error(`${key} is not in the store`)
@@ -74,7 +74,7 @@ export class Workshop {
     return rm(this.root, { recursive: true, force: true })
   }
 
-  /** A finished build as webpack would leave it. */
+  /** Writes a finished build in webpack's layout. */
   async build(files: Record<string, string>, manifest: Omit<ReleaseManifest, 'files'>): Promise<string> {
     const folder = join(this.root, 'builds', randomUUID())
     const described = await Promise.all(

@@ -17,7 +17,7 @@ export interface KeyedStore {
   readonly shop: Workshop
   readonly store: FolderStore
   live(): Promise<LivePointer | undefined>
-  /** A holder of a new key, in the key set with these rights. */
+  /** Adds a new key with these rights to the key set, and returns its holder. */
   somebody(rights: Partial<KeyRights> | 'server'): Promise<{ context: Context; signer: Signer }>
 }
 

@@ -5,8 +5,8 @@ import { type Context, readLive } from '../src/index.ts'
 import { processSigner } from '../src/keys/signer.ts'
 
 /**
- * Continues the history of a store up to `revision`, every revision signed as if the pointer had been renewed.
- * @param write puts a file into the store, past the durable writes of a real change
+ * Extends the history of a store up to `revision`; every revision is signed like a renewal.
+ * @param write puts a file into the store without the durable writes of a real change
  */
 export async function continueHistory(
   { store, env }: Context,

@@ -1,4 +1,4 @@
-/** A process that promotes: `<store> <app> <count> at-once|in-turn`. */
+/** Promotes in a separate process: `<store> <app> <count> at-once|in-turn`. */
 import { openStore } from '../src/index.ts'
 import { promoteByTurns } from './concurrent-promotes.ts'
 

@@ -7,9 +7,9 @@ import { manifestIn } from '../src/versions/manifest.ts'
 import { furnish, history, live } from './each-store.ts'
 import { because, type Workshop } from './fixture.ts'
 
-/** The gate's refusals for a store. @param shop a workshop on an empty one, for each test */
+/** Tests the gate's refusals. @param shop makes a workshop on an empty store for each test */
 export function refusalSuite(shop: () => Workshop): void {
-  /** Adds a version as somebody would leave it who changes files behind the tool's back. */
+  /** Adds a version by changing files directly, without the tool. */
   async function smuggle(folder: string, change: (files: Map<string, Uint8Array>) => void): Promise<void> {
     const { manifest, text } = await manifestIn(folder)
     const files = new Map<string, Uint8Array>([['release.json', text]])

@@ -10,20 +10,20 @@ export interface TestS3 {
   readonly endpoint: string
   readonly bucket: string
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string }
-  /** While set every request is answered 503. */
+  /** Answers every request with 503 while set. */
   down: boolean
-  /** Told of every request before it is served. */
+  /** Called for every request before the server answers it. */
   onRequest: (() => void) | undefined
-  /** Uploads in parts that were begun and neither completed nor given up: they would be paid for. */
+  /** Multipart uploads that were begun and neither completed nor aborted: the bucket's owner would pay for them. */
   openUploads(): number
   stop(): Promise<void>
 }
 
 /**
- * An S3 server of its own for a test: s3rver, which knows one key and takes uploads in parts, with what it leaves out:
- * `If-Match` and `If-None-Match: *` of a PUT, decided one PUT after another (412 when they do not hold), and the end of an upload
- * in parts that is given up.
- * @param options `knowsConditions: false` leaves the conditions of a PUT out, as older storages do
+ * Starts an S3 server for a test: s3rver, which knows one key and multipart uploads, with two additions: the conditions
+ * `If-Match` and `If-None-Match: *` of a PUT, decided one PUT after another (412 when they do not hold), and aborted multipart
+ * uploads.
+ * @param options `knowsConditions: false` ignores the conditions of a PUT, as older storages do
  */
 export async function startS3({ bucket = 'cabinet', knowsConditions = true } = {}): Promise<TestS3> {
   const folder = await mkdtemp(join(tmpdir(), 'cabinet-s3-'))
@@ -43,7 +43,7 @@ export async function startS3({ bucket = 'cabinet', knowsConditions = true } = {
   const uploads = new Uploads()
   const state: Pick<TestS3, 'down' | 'onRequest'> = { down: false, onRequest: undefined }
   const server = createServer((request, response) => {
-    // Clients set their clocks by it, and Node would write the machine's time, which is not that of TEST_NOW.
+    // Clients set their clocks by this header, and Node would write the machine's time instead of TEST_NOW.
     response.setHeader('date', new Date().toUTCString())
     state.onRequest?.()
     if (state.down) response.writeHead(503).end()
@@ -77,7 +77,7 @@ export async function startS3({ bucket = 'cabinet', knowsConditions = true } = {
   }
 }
 
-/** Counts uploads in parts. */
+/** Counts multipart uploads. */
 class Uploads {
   open = 0
 
@@ -90,7 +90,7 @@ class Uploads {
     })
   }
 
-  /** @returns whether the request gives an upload up. */
+  /** @returns whether the request aborts an upload */
   abort({ method, url = '' }: IncomingMessage): boolean {
     const gives = method === 'DELETE' && /[?&]uploadId=/.test(url)
     if (gives) this.open -= 1
@@ -98,7 +98,7 @@ class Uploads {
   }
 }
 
-/** Remembers the tag of each object that was put whole, and refuses a PUT whose condition does not hold. */
+/** Remembers the tag of each complete object, and refuses a PUT whose condition does not hold. */
 function conditionalPuts() {
   const tags = new Map<string, string>()
   let before: Promise<void> = Promise.resolve()
@@ -111,7 +111,7 @@ function conditionalPuts() {
     response.once('close', done)
     await turn
     const changes = request.method === 'PUT' || request.method === 'DELETE'
-    // s3rver writes in place: who reads meanwhile would get half an object, which S3 never gives.
+    // s3rver writes in place, so a concurrent reader would get half an object, which S3 never gives.
     if (!changes) return handle()
     const { 'if-match': match, 'if-none-match': noneMatch } = request.headers
     const tag = tags.get(pathname)

@@ -6,7 +6,7 @@ import { because, descriptorOf, type Workshop } from './fixture.ts'
 
 const day = 24 * 3_600_000
 
-/** The contract of every store. @param shop a workshop on an empty one, for each test */
+/** Tests the contract of every store. @param shop makes a workshop on an empty store for each test */
 export function storeSuite(shop: () => Workshop): void {
   test('publishing adds a version and makes nothing live', async () => {
     await shop().publishShell('1.0.0')
@@ -175,7 +175,7 @@ export function storeSuite(shop: () => Workshop): void {
 
   test('a crash before the pointer leaves no trace in the history', async () => {
     await furnish(shop())
-    // The live pointer went into the history, and the replacement never came.
+    // The live pointer entered the history, and its replacement failed.
     await shop().context.store.put('history/1.json', await shop().text('live.json'))
     expect(await history(shop())).toHaveLength(1)
     await promote(shop().context, [{ app: 'mfe-a', version: '1.1.0' }], because)

@@ -6,7 +6,7 @@ import { manifestOf } from './fixture.ts'
 
 type Members = Record<string, ShapeType | [ShapeType]>
 
-/** A tuple stands for what may be left out. */
+/** A tuple marks an optional value. */
 const members = (of: Members) =>
   Object.fromEntries(
     Object.entries(of).map(([name, type]) =>
@@ -98,7 +98,7 @@ export interface World {
   readonly served?: string[]
 }
 
-/** Sentences about a shell and an API that are as they were but for what is given. */
+/** Returns sentences about a shell and an API that differ only by the given changes. */
 export function sentences({ ui: newUi, shared, known, calls, served }: World): string[] {
   const gives: Gives = {
     shared: { ui: newUi ?? ui, auth, ...shared },

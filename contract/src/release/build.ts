@@ -4,7 +4,7 @@ import { Gives, Uses } from './uses.ts'
 
 const RoutePath = T.String({ pattern: '^/[a-z0-9-]+(/:?[A-Za-z0-9_-]+)*$' })
 
-/** A drawing of lucide: `[tag, attributes][]`, put in the place of the icon's name by the build. */
+/** A lucide drawing as `[tag, attributes][]`; the build replaces the icon's name by it. */
 export const IconNode = T.Array(
   T.Tuple([T.String({ pattern: '^[a-z]+$' }), T.Record(T.String(), T.String())]),
   {
@@ -13,14 +13,14 @@ export const IconNode = T.Array(
 )
 
 /**
- * A call that a page cannot do without, started before its code has run. `call` is `METHOD /path/{name}`, where a
+ * A call that a page cannot do without; it starts before the page's code has run. `call` is `METHOD /path/{name}`, where a
  * `{name}` is the route's `:name`. Values of `query` may hold `{name|pref:key|me:key|literal}`: see docs/remotes.md.
  */
 export const FirstCall = T.Object(
   {
     call: T.String({ pattern: '^GET /[A-Za-z0-9_{}/.-]+$' }),
     query: T.Optional(T.Record(T.String(), T.String())),
-    /** Parameter of the address → pattern of what it may be: a call that the server would refuse is not made. */
+    /** Parameter of the address → pattern of its valid values; a value that the server would refuse starts no call. */
     when: T.Optional(T.Record(T.String(), T.String({ format: 'regex' }))),
   },
   closed,
@@ -31,9 +31,9 @@ export const DescriptorRoute = T.Object(
     path: RoutePath,
     permission: T.Optional(T.String()),
     first: T.Optional(T.Array(FirstCall)),
-    /** The placeholder until the page's code has come; `list` by default. */
+    /** The placeholder shown until the page's code arrives; `list` by default. */
     skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
-    /** Stays drawn for a while after it was left (decision 0005): never for a page with a form. */
+    /** Keeps the page drawn for a while after the user leaves it (decision 0005); never set for a page with a form. */
     keep: T.Optional(T.Boolean()),
   },
   closed,
@@ -49,13 +49,13 @@ const navigationEntry = {
 const descriptor = {
   app: AppName,
   title: T.String({ minLength: 1 }),
-  /** Range of `@cabinet/shared` and of `@cabinet/contract` that the remote was written for. */
+  /** The range of `@cabinet/shared` and of `@cabinet/contract` that the remote works with. */
   shared: T.String({ minLength: 1 }),
   contract: T.String({ minLength: 1 }),
   routes: T.Array(DescriptorRoute, { minItems: 1 }),
 }
 
-/** A first call whose `query` and `when` a module of the remote exports as `earlyCall`: one table serves it and the page. */
+/** A first call that reads `query` and `when` from a module's export `earlyCall`, so that the call and the page share one table. */
 const ExportedFirstCall = T.Object(
   { call: FirstCall.properties.call, from: T.String({ pattern: '^src/[a-z0-9/-]+\\.ts$' }) },
   closed,
@@ -94,7 +94,7 @@ export const ReleaseFile = T.Object(
   closed,
 )
 
-/** `release.json`: what a version consists of and what it needs. Never served to the browser as such. */
+/** `release.json`: the content and the needs of a version. Browsers never get the file itself. */
 export const ReleaseManifest = T.Object(
   {
     app: AppName,

@@ -15,21 +15,21 @@ type Parameter = Member & { name: string; rest?: true }
 
 interface Position {
   readonly path: string
-  /** `gives`: what is provided comes to its user. `takes`: what the user has goes to what is provided. */
+  /** `gives`: values go from the provider to its user. `takes`: values go from the user to the provider. */
   readonly way: 'gives' | 'takes'
-  /** Names that the provider itself gives: a caller that passes them back has the new type. */
+  /** Names of types that the provider gives as well: a caller that passes such a value back already has the new type. */
   readonly givenBack: ReadonlySet<string>
 }
 
 const missingName = (needs: string): Incompatibility => ({ needs, given: 'has none' })
 
 /**
- * The names and types that `used` needs and `provided` lacks. Widening an input and adding to an output breaks nobody, the reverse does. Only
- * a type's name counts: its use as input or output is compared elsewhere.
+ * Returns the names and types that `used` needs and `provided` lacks. A wider input and a larger output break no user, the reverse does.
+ * A type counts by its name alone, because its use as input or output is compared elsewhere.
  * @param provided all names of the entry
  */
 export function incompatibilities(used: Shapes, provided: Shapes): Incompatibility[] {
-  // Most names have not changed, and a text is compared in no time.
+  // Most names are unchanged, and comparing two texts is fast.
   const changed = Object.entries(used).filter(
     ([name, was]) => JSON.stringify(was) !== JSON.stringify(ownValue(provided, name)),
   )
@@ -50,7 +50,7 @@ function compareShapes(was: Shape, is: Shape, at: Position): Incompatibility[] {
   return [...styled, ...compareMembers(was.props, is.props, { ...at, way: 'takes' }, 'prop ')]
 }
 
-/** The mismatches that keep a `from` from standing where a `to` is wanted. */
+/** Returns the mismatches that make a `from` unusable where a `to` is required. */
 function compareTypes(from: ShapeType, to: ShapeType, at: Position): Incompatibility[] {
   const [source = 'never', ...sources] = alternatives(from)
   const [target = 'never', ...targets] = alternatives(to)
@@ -89,7 +89,7 @@ function compareUnions(
   const lost = sources.filter((one) => !targets.some((target) => compareTypes(one, target, at).length === 0))
   const [first, ...more] = lost
   if (first === undefined) return []
-  // The one object of a union that changed: its members say more than the whole.
+  // If one object of the union changed, its members say more than the whole union.
   const kin = targets.filter((target) => typeof target === 'object' && !isLimited(target))
   const [only] = kin
   if (more.length === 0 && typeof first === 'object' && !isLimited(first) && kin.length === 1 && only)
@@ -131,7 +131,7 @@ function comparePairs(pairs: readonly Pair[], unread: readonly string[], at: Pos
       ...compareTypes(has.type, wants.type, { ...at, path }),
     ]
   })
-  // A value that nothing reads hurts nobody.
+  // A value that no user reads breaks no user.
   return [
     ...wanted,
     ...(isGiven ? [] : unread.map((name) => missingName(`${word}\`${name}\` of ${at.path}`))),

@@ -1,5 +1,5 @@
 /**
- * Shapes of releases: what the build writes, the release store keeps, index.html carries inline and the shell reads.
+ * The shapes of releases: the build writes them, the release store keeps them, index.html carries them inline, the shell reads them.
  * Schemas serve build, release and api; the browser takes the types alone.
  */
 export * from './build.ts'

@@ -8,14 +8,14 @@ export const KeyRights = T.Object({ publish: AppsOfRight, promote: AppsOfRight }
 
 const PublicKey = T.String({ pattern: '^[A-Za-z0-9+/]{43}=$', description: 'Ed25519, raw 32 bytes, base64' })
 
-/** `retired`: signs nothing new, what it has signed is believed. `revoked`: nothing of it is believed. */
+/** `retired`: the key signs nothing new, its signatures stay valid. `revoked`: none of its signatures is valid. */
 export const KeyInSet = T.Object(
   {
     id: ShortHash,
     name: T.String({ minLength: 1, maxLength: 100 }),
     public: PublicKey,
     rights: KeyRights,
-    /** The server's: signs pointer and pages, the only kind that readers and browsers believe. */
+    /** The server's key signs pointer and pages; readers and browsers accept no other kind. */
     server: T.Optional(T.Literal(true)),
     state: T.Enum(['active', 'retired', 'revoked']),
   },
@@ -24,7 +24,7 @@ export const KeyInSet = T.Object(
 
 export const KeySet = T.Object(
   {
-    /** Grows with every set; not below the second in which it was signed, so that one signed now is newer than any copy. */
+    /** Grows with every set and is at least the second of signing, so that a set signed now is newer than any copy. */
     version: T.Integer({ minimum: 1 }),
     at: T.String(),
     who: T.String(),

@@ -1,3 +1,3 @@
-/** Names come from other teams' builds: `constructor` is one that nobody gives. */
+/** Returns an own property only: names come from other teams' builds, and `constructor` is an inherited one. */
 export const ownValue = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

@@ -11,13 +11,13 @@ export const RemoteRelease = T.Object(
     global: T.String(),
     /** `remoteEntry.js`. */
     entry: PageFile,
-    /** Chunks of `./remote`: ask for them in parallel with the entry. */
+    /** Chunks of `./remote`; the browser fetches them in parallel with the entry. */
     exposed: T.Array(PageFile),
   },
   closed,
 )
 
-/** Settings that the page needs before any call; from the environment of whoever compiles index.html. */
+/** Settings that the page needs before any call. They come from the environment of the process that compiles index.html. */
 export const BootConfig = T.Object(
   {
     /** Prefix of the calls of the contract: `/api`. */
@@ -27,21 +27,21 @@ export const BootConfig = T.Object(
     /** «Вернуться в магазин» of the technical works page. */
     shopUrl: T.String(),
     maintenance: T.Boolean(),
-    /** Demo users are named on the login page (embedded mode only). */
+    /** The login page names the demo users (embedded mode only). */
     demo: T.Boolean(),
-    /** A team may put its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
+    /** A team may load its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
     allowLocalhost: T.Optional(T.Boolean()),
   },
   closed,
 )
 
-/** The browser's part of a descriptor; the ranges are the gate's. */
+/** The browser's part of a descriptor. It leaves out the ranges, which only the gate reads. */
 const DescriptorInSet = T.Object(
   { ...RemoteDescriptor.properties, shared: T.Optional(T.String()), contract: T.Optional(T.String()) },
   closed,
 )
 
-/** The canary as the page knows it: whose it is, `/me` says, so that no name stands in a page. */
+/** The canary of a page. `/me` says which users have it, so that the page holds no names. */
 export const CanaryInSet = T.Object({ descriptor: DescriptorInSet, release: RemoteRelease }, closed)
 
 export const RemoteInSet = T.Object(
@@ -53,22 +53,22 @@ export const RemoteInSet = T.Object(
     canary: T.Optional(CanaryInSet),
     /** Versions that an open tab leaves at its next safe moment. */
     revoked: T.Optional(T.Array(Version)),
-    /** The kill switch is on: not a byte of the remote is loaded, its pages say so. */
+    /** The kill switch is on: browsers load nothing of the remote, and its pages say so. */
     killed: T.Optional(T.Boolean()),
   },
   closed,
 )
 
 /**
- * `<script type="application/json" id="release-set">`. A tab keeps the set that it booted with. The page's last line signs all
- * above it (`<!--signed KEY SIGNATURE-->`): the server sees by it that nobody has changed the page in the store.
+ * `<script type="application/json" id="release-set">`. A tab keeps its first set. The page's last line signs everything above it
+ * (`<!--signed KEY SIGNATURE-->`), so that the server notices a page that was changed in the store.
  */
 export const ReleaseSet = T.Object(
   {
     revision: T.Integer({ minimum: 0 }),
     product: T.String(),
     config: BootConfig,
-    /** Fingerprint → public key (Ed25519, raw 32 bytes, base64) of who may sign the next set. */
+    /** Fingerprint → public key (Ed25519, raw 32 bytes, base64) that may sign the next set. */
     keys: T.Optional(T.Record(ShortHash, T.String())),
     shell: T.Object({ version: Version, scripts: T.Array(PageFile), styles: T.Array(PageFile) }, closed),
     remotes: T.Record(AppName, RemoteInSet),
@@ -77,8 +77,8 @@ export const ReleaseSet = T.Object(
 )
 
 /**
- * `release-set.json`, written with every index.html and polled by open tabs. `set` is the text of the JSON that the
- * signature (Ed25519, base64) is over: the browser verifies bytes and needs no canonical form.
+ * `release-set.json`, written with every index.html and polled by open tabs. The signature (Ed25519, base64) covers `set`, a text of
+ * JSON, so the browser verifies bytes and needs no canonical form.
  */
 export const SignedSet = T.Object({ set: T.String(), key: ShortHash, signature: T.String() }, closed)
 

@@ -10,7 +10,7 @@ export const CanaryRule = T.Object(
   closed,
 )
 
-/** A share that follows by itself once the present one was held for `after` minutes. */
+/** A share that the server sets once the present one has lasted `after` minutes. */
 export const CanaryStep = T.Object(
   {
     after: T.Integer({ minimum: 1, maximum: 60 * 24 * 14 }),
@@ -24,7 +24,7 @@ export const LiveCanary = T.Object(
     version: Version,
     since: T.String(),
     rule: CanaryRule,
-    /** Steps that are still to come, and since when the present share is held. */
+    /** The remaining steps, and the start of the present share. */
     steps: T.Optional(T.Array(CanaryStep, { minItems: 1, maxItems: 20 })),
     heldSince: T.Optional(T.String()),
   },
@@ -36,7 +36,7 @@ export const LiveApp = T.Object(
   {
     live: Version,
     previous: T.Union([Version, T.Null()]),
-    /** What was live before, newest first, without what was taken back: the next rollbacks go there. */
+    /** Earlier live versions, newest first, without those rolled back from; the next rollbacks go to them. */
     earlier: T.Optional(T.Array(Version, { maxItems: 20 })),
     canary: T.Union([LiveCanary, T.Null()]),
     revoked: T.Optional(T.Array(Version)),
@@ -50,7 +50,7 @@ const audience = {
   only: T.Optional(CanaryRule.properties.only),
 }
 
-/** Everything that moves what is live, as people, pipelines and machines ask for it. */
+/** Every request that changes what is live; people, pipelines and machines send the same ones. */
 export const ReleaseChange = T.Union([
   T.Object(
     {
@@ -61,10 +61,10 @@ export const ReleaseChange = T.Union([
   ),
   T.Object({ type: T.Literal('rollback'), app: AppName, to: T.Optional(Version) }, closed),
   T.Object({ type: T.Literal('revoke'), app: AppName, version: Version }, closed),
-  /** `forGood`: the app is out of the cabinet; a promote brings it back. */
+  /** `forGood` removes the app from the cabinet; a promote brings it back. */
   T.Object({ type: T.Literal('kill'), app: AppName, forGood: T.Optional(T.Boolean()) }, closed),
   T.Object({ type: T.Literal('revive'), app: AppName }, closed),
-  /** Of the version that is a canary already: its audience is this one from now on. */
+  /** Gives a running canary another audience. */
   T.Object(
     {
       type: T.Literal('canary-start'),
@@ -75,7 +75,7 @@ export const ReleaseChange = T.Union([
     },
     closed,
   ),
-  /** What is not given stays. For callers of contract 1.2; `canary-start` does the same. */
+  /** An absent field keeps its value. Callers of contract 1.2 use this; `canary-start` does the same. */
   T.Object({ type: T.Literal('canary-change'), app: AppName, ...audience }, closed),
   T.Object({ type: T.Literal('canary-stop'), app: AppName }, closed),
   T.Object({ type: T.Literal('maintenance'), on: T.Boolean() }, closed),
@@ -97,35 +97,35 @@ const change = {
     'renew',
   ]),
   changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
-  /** Findings of the gate that somebody overruled (`--force`). */
+  /** Findings of the gate that a `--force` overruled. */
   forced: T.Optional(T.Array(T.String())),
-  /** A version went live that no browser has drawn before (`--without-browser`). */
+  /** The version went live although no browser had drawn it (`--without-browser`). */
   undrawn: T.Optional(T.Literal(true)),
 }
 
-/** A revision: who moved what, when and why. */
+/** A revision: its changes, author, time and reason. */
 export const LastChange = T.Object(
   { revision: T.Integer({ minimum: 1 }), at: T.String(), maintenance: T.Boolean(), ...change },
   closed,
 )
 
-/** `live.json` without its signature. `revision` grows by one at every change and is the signed sequence. */
+/** `live.json` without its signature. The signature covers `revision`, which grows by one with every change. */
 export const LivePointer = T.Object(
   {
     revision: T.Integer({ minimum: 1 }),
     at: T.String(),
     maintenance: T.Boolean(),
     apps: T.Record(AppName, LiveApp),
-    /** Part of what is signed: nobody can give a change another author. */
+    /** The signature covers the author, so no change can get another one. */
     change: T.Object(change, closed),
-    /** The newest change of each app, so that nobody reads the history to show it. */
+    /** The newest change of each app; showing it reads no history. */
     last: T.Record(AppName, LastChange),
   },
   closed,
 )
 
 /**
- * `live.json`, and `history/<revision>.json` once it is live no more: Ed25519 over the canonical JSON of `pointer`; `key` is the
+ * `live.json`, later `history/<revision>.json`: an Ed25519 signature over the canonical JSON of `pointer`; `key` is the
  * fingerprint of the server's key.
  */
 export const SignedPointer = T.Object(

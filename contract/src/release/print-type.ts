@@ -1,6 +1,6 @@
 import type { ShapeType } from './shapes.ts'
 
-/** The type in TypeScript's syntax, on one line. */
+/** Returns the type in TypeScript's syntax, on one line. */
 export function printType(type: ShapeType): string {
   if (typeof type === 'string') return type
   if ('union' in type) return type.union.map(inUnion).join(' | ')

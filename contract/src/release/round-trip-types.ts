@@ -1,9 +1,9 @@
 import type { Shapes, ShapeType } from './shapes.ts'
 
-/** Reports write the members of a type in one order. */
+/** Returns a type's key; equal types have equal keys, because reports sort their members. */
 export const typeKey = (type: ShapeType): string => JSON.stringify(type)
 
-/** Keys of the objects that hooks and stores (`use…`) of these names give: `useDownload()` for `DownloadButton`. */
+/** Returns the keys of the objects that hooks and stores (`use…`) give: callers may pass those back. */
 export const roundTripTypes = (shapes: Shapes): ReadonlySet<string> =>
   new Set(
     Object.entries(shapes).flatMap(([name, shape]) =>

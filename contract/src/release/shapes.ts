@@ -32,12 +32,12 @@ export const ShapeType = T.Cyclic(
   'ShapeType',
 )
 
-/** Sentence of `@deprecated`: since which version, and what to use instead. */
+/** The sentence of `@deprecated`: the version that deprecates the name, and the replacement. */
 export const Deprecated = T.Object({ since: Version, instead: T.String() }, closed)
 
 const deprecated = T.Optional(Deprecated)
 
-/** `component`: `open` when it takes attributes and style properties besides those that are named. `type`: nothing at run time. */
+/** `component`: `open` when it takes attributes and style properties besides its named ones. `type`: does not exist at run time. */
 export const Shape = T.Union([
   T.Object(
     {

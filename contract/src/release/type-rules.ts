@@ -2,18 +2,18 @@ import type { ShapeType } from './shapes.ts'
 
 export const isAnything = (type: ShapeType) => type === 'any' || type === 'unknown' || type === 'never'
 
-/** Members of a union; of anything else itself. */
+/** Returns the members of a union, or the type itself. */
 export function alternatives(type: ShapeType): ShapeType[] {
   if (type === 'boolean') return ['true', 'false']
   return typeof type === 'object' && 'union' in type ? type.union.flatMap(alternatives) : [type]
 }
 
-/** Alternative of an extensible union: its reader takes any text, though only those that it names are given. */
+/** The open alternative of a union: its readers accept any text, although the provider gives only the named ones. */
 export const unknownText = 'OtherText'
 
 const renderableTypes = /^(string|number|bigint|null|undefined|true|false|ReactElement|Element)$/
 
-/** Whether a type that is told by its text is another one or narrower. */
+/** Returns whether a type given as text equals another one or is narrower. */
 export function isAssignableText(from: string, to: string): boolean {
   if (from === to || from === unknownText) return true
   const isText = /^['"`]/.test(from)
@@ -27,7 +27,7 @@ type Limited = Extract<ShapeType, { limits: unknown }>
 
 export const isLimited = (type: ShapeType): type is Limited => typeof type === 'object' && 'limits' in type
 
-/** A limit of the server's answers does not bind their readers; a limit of its input may only become wider. */
+/** A limit of the server's answers does not bind their readers; a limit of its input may only widen. */
 export function limitsFit(from: ShapeType, to: ShapeType, way: 'gives' | 'takes'): boolean {
   const [has, wants] = [from, to].map((type) => (isLimited(type) ? type.text : type))
   if (typeof has !== 'string' || typeof wants !== 'string' || !isAssignableText(has, wants)) return false

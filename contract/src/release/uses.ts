@@ -2,7 +2,7 @@ import { type Static, Type as T } from 'typebox'
 import { closed, Version } from './names.ts'
 import { Deprecated, Shapes, ShapeType } from './shapes.ts'
 
-/** A call of the API as a function: whom it is open to (of permissions one is enough), what it takes, what it gives. */
+/** A call of the API as a function: its access (one of several permissions is enough), its input and its output. */
 export const CallShape = T.Object(
   { access: T.Array(T.String()), type: ShapeType, deprecated: T.Optional(Deprecated) },
   closed,
@@ -23,7 +23,7 @@ export const Gives = T.Object({ shared, permissions }, closed)
 /** `/api/shell.json`: the exports of the live shell; absent in older shells. */
 export const LiveShell = T.Object({ version: Version, gives: T.Optional(Gives) }, closed)
 
-/** `/api/contract.json`: what an API gives; the store keeps that of the one that has started last. */
+/** `/api/contract.json`: the calls of an API. The store keeps those of the API that started last. */
 export const ServedApi = T.Object({ contract: Version, permissions, calls }, closed)
 
 export type CallShape = Static<typeof CallShape>

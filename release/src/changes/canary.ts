@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 
 type CanaryStart = Extract<ReleaseChange, { readonly type: 'canary-start' }>
 
-/** A canary of the version, or the same one with another audience: its sessions go on being compared. */
+/** Returns a new canary, or the running one with another audience, which keeps its compared sessions. */
 export function createCanary(current: LiveApp, asked: CanaryStart, at: string): LiveCanary {
   const { app, version, percent = 0, only = [], steps = [] } = asked
   if (current.live === version) throw new Refusal(`${app} ${version} is live for everybody already.`)
@@ -14,7 +14,7 @@ export function createCanary(current: LiveApp, asked: CanaryStart, at: string): 
     throw new Refusal('A canary needs --percent from 0 to 100, and names of users without empty ones.')
   if (percent === 0 && only.length === 0)
     throw new Refusal('This canary is for nobody. Give --percent or --only.')
-  // Who has the canary keeps it.
+  // Users of the canary keep it.
   const isRising = steps.every((step, index) => step.percent > (steps[index - 1]?.percent ?? percent))
   if (!isRising || !Value.Check(Type.Array(release.CanaryStep, { maxItems: 20 }), steps))
     throw new Refusal('Steps rise, and each but the last names its minutes: --steps 5:60,25:240,100')
@@ -22,7 +22,7 @@ export function createCanary(current: LiveApp, asked: CanaryStart, at: string): 
   return { version, since, rule, ...(steps.length > 0 && { steps: [...steps], heldSince: at }) }
 }
 
-/** The share that follows the present one, and the instant from which on it may. */
+/** Returns the next share and the earliest instant for it. */
 export function nextStep({
   steps = [],
   heldSince = '',
@@ -32,7 +32,7 @@ export function nextStep({
   return { percent: next.percent, at: new Date(Date.parse(heldSince) + next.after * 60_000).toISOString() }
 }
 
-/** The request by which the next step is taken. */
+/** Returns the request that sets the next share. */
 export const stepOf = (app: string, { version, rule, steps = [] }: LiveCanary): CanaryStart => ({
   type: 'canary-start',
   app,

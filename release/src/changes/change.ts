@@ -11,12 +11,12 @@ import type { StoreContext, Target, Why } from '../store-context.ts'
 import type { LiveState } from './next-state.ts'
 import { assertAllowed, bringsForward, type ChangeRequest, type Plan, planChange } from './plan.ts'
 
-/** Attempts of a change that loses against others; between two of them each waits a random time. */
+/** Attempts of a change that loses to concurrent ones; it waits a random time between two of them. */
 const attempts = 200
 
 /**
- * The one way in which anything goes live: derive, check, try out, commit the pointer, page. A crash before the pointer changes
- * nothing; a crash after it leaves the page of the revision before, still whole, until the running server has compiled it again.
+ * The only path to what is live: derive, check, try out, commit the pointer, compile the page. A crash before the commit changes
+ * nothing; a crash after it leaves the previous page, still whole, until the running server compiles it again.
  */
 export async function applyChange(context: Context, asked: ChangeRequest, why: Why): Promise<LiveState> {
   if (why.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
@@ -41,15 +41,15 @@ export const rollback = (context: Context, app: string, why: Why, to?: string): 
   applyChange(context, { type: 'rollback', app, ...(to !== undefined && { to }) }, why)
 
 /**
- * Draws the pages of the would-be set before the store is held, so that nobody waits for a browser. The way back needs none: it must be
- * fast, and what it brings back was tried before.
+ * Draws the pages of the would-be set before the store is locked, so that no other change waits for a browser. A rollback draws none: it
+ * must be fast, and its version was tried before.
  */
 async function tryChange(context: Context, asked: ChangeRequest, why: Why): Promise<TrialResult | undefined> {
   if (!context.runTrial || !bringsForward(asked)) return undefined
   const plan = await planChange(context, asked, why)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
   const { next, now, moved, by } = plan
-  // A canary is drawn in the place of its live version, and nothing stands in for what fails.
+  // The canary is drawn in place of its live version, and a failure has no fallback.
   const apps = { ...next.apps }
   for (const { app, version } of moved) {
     const one = apps[app]
@@ -59,7 +59,7 @@ async function tryChange(context: Context, asked: ChangeRequest, why: Why): Prom
   if (!page) return { revision: next.revision, findings: [], drawn: false }
   const today = now.revision > 0 ? await compilePage(context, { ...next, apps: now.apps }, by) : undefined
   const trial = await context.runTrial(page, moved, today)
-  // A shell is tried with every remote: pages of others that today's shell can't draw either are not its mistake.
+  // A shell is tried with every remote; pages that today's shell fails to draw as well are not its fault.
   const isOfOthers = ({ concerns }: Finding) => !concerns.some((app) => moved.some((one) => one.app === app))
   const shell = { app: 'shell', version: now.apps.shell?.live ?? '' }
   const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
@@ -77,9 +77,9 @@ async function commit(
   const plan: Plan | LiveState = await planChange(context, asked, why)
   if (!('next' in plan)) return plan
   const { live, now, next, changes, moved, by } = plan
-  // Somebody else's change came between: what was tried is not what would go live.
+  // Another change came in between, so the tried set is not the one that would go live.
   if (trial && trial.revision !== next.revision) throw new Conflict()
-  // Compiled before the commit: what cannot be compiled never goes live.
+  // The page is compiled before the commit: a set that does not compile must not go live.
   const page = await compilePage(context, next, by)
   assertServerKey(by.keys, by.signer.id)
   const forced = historySentences(

@@ -5,20 +5,20 @@ import type { ReleaseStore } from '../store/port.ts'
 import { isPublished } from '../versions/manifest.ts'
 import { createCanary } from './canary.ts'
 
-/** The pointer's state of the apps; revision 0 as long as nothing is live. */
+/** The pointer's state of the apps; revision 0 while nothing is live. */
 export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
 
 export interface NextState {
   readonly apps: LivePointer['apps']
   readonly maintenance?: boolean
-  /** The history's entries beside the moves of live versions: a canary, a revoked version. */
+  /** Entries of the history that move no live version: a canary, a revoked version. */
   readonly about?: HistoryEntry['changes']
 }
 
-/** Versions to roll back to that the pointer remembers beside the previous one. */
+/** The number of rollback targets that the pointer keeps besides the previous version. */
 const rememberedVersions = 20
 
-/** `live` in the place of what is live, with the versions that are left to roll back to. */
+/** Returns the app with another live version, and the rollback targets that remain. */
 function moved(now: LiveApp | undefined, live: string, back: readonly string[]): LiveApp {
   const { revoked = [], killed } = now ?? {}
   const [previous = null, ...earlier] = new Set(back.filter((one) => one !== live && !revoked.includes(one)))
@@ -52,14 +52,14 @@ function assertNotRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: strin
     )
 }
 
-/** An app that was taken out keeps the versions that were revoked. */
+/** A removed app keeps its revoked versions. */
 async function stateBeforeRemoval(store: ReleaseStore, { last }: LiveState, app: string) {
   const { revision = 0 } = last[app] ?? {}
   const { revoked = [] } = (await readPastPointer(store, revision - 1))?.pointer.apps[app] ?? {}
   return { live: '', previous: null, canary: null, revoked }
 }
 
-/** @param to by default the last version that gave way to a promote @throws Refusal when there is none */
+/** @param to by default the version that the last promote replaced @throws Refusal when there is none */
 async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: string): Promise<LiveApp> {
   if (to === now.live) throw new Refusal(`${app} ${to} is live already.`)
   if (to !== undefined) assertNotRevoked(now, app, to)
@@ -76,9 +76,9 @@ async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: s
   return moved(now, live, back)
 }
 
-/** Takes a version out for good: a live one is rolled back by the same change, a canary is ended. */
+/** Revokes a version; the same change rolls a live one back and ends a canary. */
 async function revoked(store: ReleaseStore, app: string, now: LiveApp, version: string): Promise<LiveApp> {
-  // A mistyped version must not look revoked. One that is in use may be revoked after its files are lost.
+  // A mistyped version must not look revoked. A version in use may be revoked even when its files are lost.
   const isUsed = [now.live, now.previous, now.canary?.version].includes(version)
   if (!isUsed && !(await isPublished(store, app, version)))
     throw new Refusal(`${app} ${version} is not published, so nothing was revoked.`)
@@ -88,7 +88,7 @@ async function revoked(store: ReleaseStore, app: string, now: LiveApp, version: 
   return { ...moved(next, now.live, rollbackTargets(now)), canary }
 }
 
-/** The state that a change asks for. Reads, and decides nothing about whether it may be. */
+/** Returns the state that a change asks for. It does not check whether the change is allowed. */
 export async function nextState(
   store: ReleaseStore,
   now: LiveState,

@@ -18,7 +18,7 @@ import type { ReleaseStore } from '../store/port.ts'
 import type { StoreContext, Target, Why } from '../store-context.ts'
 import { type LiveState, type NextState, nextState } from './next-state.ts'
 
-/** `renew` signs anew what is live, above `after`, the last revision that people have had. */
+/** `renew` signs the live state again, with a revision above `after`, the last one that browsers may have seen. */
 export type ChangeRequest = ReleaseChange | { readonly type: 'renew'; readonly after?: number }
 
 export interface Plan {
@@ -26,14 +26,14 @@ export interface Plan {
   readonly now: LiveState
   readonly next: PagePointer
   readonly changes: HistoryEntry['changes']
-  /** Versions that somebody will load and nobody does yet: their files are checked byte by byte. */
+  /** Versions that the change brings into use: the store checks their files byte by byte. */
   readonly moved: readonly Target[]
-  /** The gate's findings that were not or must not be refused. */
+  /** The gate's findings that do not stop the change. */
   readonly findings: readonly Finding[]
   readonly by: PageSigner
 }
 
-/** Names become paths; they come from the command line. */
+/** Names come from the command line and become paths. */
 function assertNames(app: string, version: string): void {
   if (!Value.Check(release.AppName, app))
     throw new Refusal(`«${app}» is no name of an app (shell, mfe-orders).`)
@@ -56,7 +56,7 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
     .map(([app, { live }]) => ({ app, from: before[app]?.live ?? null, to: live }))
 }
 
-/** The gate refuses what brings a version forward. Brakes always work: what it finds on the way back stands in the history. */
+/** The gate refuses changes that bring a version forward. Rollbacks and the kill switch always work; the history keeps their findings. */
 export const bringsForward = ({ type }: ChangeRequest): boolean =>
   type === 'promote' || type === 'canary-start'
 
@@ -64,7 +64,7 @@ export function assertAllowed(asked: ChangeRequest, { force }: Why, findings: re
   if (findings.length > 0 && bringsForward(asked) && !force) throw new Refusal(sentences(findings).join('\n'))
 }
 
-/** The gate's findings where it refuses nothing, damaged files included. */
+/** Returns the gate's findings, damaged files included, where they stop nothing. */
 async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput): Promise<Finding[]> {
   if (judged.moved.length === 0) return []
   return gateFindings(store, keys, judged).catch((error: unknown) => {
@@ -74,10 +74,10 @@ async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput)
   })
 }
 
-/** Changes that a restored backup may lie behind; more is a mistyped number. */
+/** Changes that a restored backup may lack; a larger number is mistyped. */
 const furthestBehind = 1_000
 
-/** @returns the lowest revision that the next one lies above */
+/** @returns the revision that the next one must exceed */
 function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked: ChangeRequest): number {
   if (asked.type === 'renew' && asked.after !== undefined) {
     const { after } = asked
@@ -92,7 +92,7 @@ function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked
   )
 }
 
-/** @returns the plan, or what is live where there is nothing to change */
+/** @returns the plan, or the live state when nothing changes */
 export async function planChange(
   { store, env }: StoreContext,
   asked: ChangeRequest,

@@ -6,12 +6,12 @@ import { Conflict } from '../store/conflict.ts'
 import { readLive } from '../store/live.ts'
 import type { StoreContext } from '../store-context.ts'
 
-/** The longest duration of a pipeline's call, s. */
+/** The time limit of a pipeline's call, s. */
 const lifetime = 60
 
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A JWT by which the holder of a key asks one server, for a minute. */
+/** Returns a JWT that proves a key's holder to one server, for a minute. */
 function tokenFor({ id, sign }: Signer, audience: string): string {
   const iat = Math.floor(Date.now() / 1000)
   const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: id })}.${part({ aud: audience, iat, exp: iat + lifetime })}`
@@ -22,11 +22,11 @@ interface Answer {
   readonly code?: string
   readonly message?: string
   readonly debugMessage?: string
-  /** The message of the server's command line. */
+  /** The message that the server's own command line would print. */
   readonly refusal?: string
 }
 
-/** Asks the server for a change: it checks rights and gate, and signs. @param address RELEASE_API */
+/** Asks the server for a change; the server checks rights and gate, and signs. @param address RELEASE_API */
 export function askServer({ store, env }: StoreContext, address: string): NonNullable<Context['ask']> {
   const origin = URL.canParse(address) ? new URL(address).origin : undefined
   if (origin === undefined || !/^https?:/.test(address))

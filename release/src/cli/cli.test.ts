@@ -87,7 +87,7 @@ test('a rollback goes to the version that is named, or to the last that was not 
   await move('1.2.0')
   await rollback(shop.context, 'mfe-a', because, '1.0.0')
   expect(await live()).toMatchObject({ live: '1.0.0', previous: '1.1.0' })
-  // 1.2.0 was taken back: a promote of 1.3.0 and its rollback do not bring it again.
+  // 1.2.0 was rolled back, so the promote of 1.3.0 and its rollback do not bring it again.
   await move('1.3.0')
   await rollback(shop.context, 'mfe-a', because)
   expect(await live()).toMatchObject({ live: '1.0.0', previous: '1.1.0' })

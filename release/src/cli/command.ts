@@ -19,10 +19,10 @@ export const parseCommandLine = () => parseArgs({ allowPositionals: true, option
 export type Flags = ReturnType<typeof parseCommandLine>['values']
 
 export interface Command {
-  /** Its line in the usage, by which what is typed is checked: `rollback <app> [--to VERSION] --reason TEXT`. */
+  /** The command's line in the usage, which also validates the arguments: `rollback <app> [--to VERSION] --reason TEXT`. */
   readonly line: string
   readonly about: string
-  /** The required state of the store: a pointer, unless it says otherwise. */
+  /** The required state of the store; a pointer by default. */
   readonly needs?: 'versions' | 'nothing'
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }

@@ -36,7 +36,7 @@ function commandOf(line: readonly string[]): { command: Command; args: readonly 
   throw new Refusal(near.length > 0 ? near.join(', ') : usage())
 }
 
-/** A mistyped store must not look like one in which nothing has happened yet. */
+/** A mistyped store must not look like an empty one. */
 async function assertStore(store: ReleaseStore, { needs }: Command): Promise<void> {
   if ((await store.stampOf('live.json')) !== undefined) return
   const isEmpty = (await publishedVersions(store)).length === 0
@@ -63,10 +63,10 @@ async function main(): Promise<void> {
   const { env } = process
   const store = await openStore(storeAddress(env), env)
   try {
-    // Beside the output, which scripts read.
+    // Standard error takes the notes, because scripts read the output.
     console.error(`store ${store.name}`)
     await loadHighWaterMark({ store, env })
-    // Commands that take any store say themselves what is wrong with its keys.
+    // Commands that work on any store report problems with its keys themselves.
     if (command.needs !== 'nothing') {
       await assertStore(store, command)
       await warnOfOldCopy({ store, env })
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** «Try again later» of sysexits: a pipeline may. */
+/** The exit code of «try again later» (EX_TEMPFAIL); a pipeline may repeat the command. */
 const tooSlowCode = 75
 
 main().catch((error: unknown) => {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { replaceFile } from '../files/atomic.ts'
 import { type HighWaterMark, raiseHighWaterMark } from '../store/port.ts'
 
-/** Beside the keys of a store in a folder; at home for a bucket. */
+/** Returns the note's file: beside the keys of a store in a folder, in the home folder for a bucket. */
 function fileOf({ store, env }: Context): string {
   if (store.keysFolder !== undefined) return join(store.keysFolder, 'seen.json')
   const name = createHash('sha256').update(store.name).digest('hex').slice(0, 16)
@@ -20,17 +20,17 @@ function markIn(text: string): HighWaterMark {
   return { ...(typeof root === 'string' && { root }), keySet: number('keySet'), revision: number('revision') }
 }
 
-/** Reminds the store of the newest that this machine has seen of it. */
+/** Raises the store's mark to the newest state that this machine has seen. */
 export async function loadHighWaterMark(context: Context): Promise<void> {
   const text = await readFile(fileOf(context), 'utf8').catch(() => '{}')
   try {
     raiseHighWaterMark(context.store, markIn(text))
   } catch {
-    // A damaged note protects nobody and stops nothing.
+    // A damaged note gives no protection, but stops no command.
   }
 }
 
-/** Keeps what was seen. A place that can't be written protects nobody and stops nothing. */
+/** Saves the newest state seen. A folder that cannot be written gives no protection, but stops no command. */
 export async function saveHighWaterMark(context: Context): Promise<void> {
   const file = fileOf(context)
   const text = `${JSON.stringify(context.store.mark)}\n`

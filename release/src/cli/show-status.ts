@@ -11,7 +11,7 @@ function canaryWords(canary: LiveCanary): string {
   return `canary ${short(canary.version)} (${ruleWords(canary.rule)}${more})`
 }
 
-/** `1.4.2-dev.20261121.a1b2c3d` → `1.4.2-dev…a1b2c3d`: what is built of sources here has no other name. */
+/** `1.4.2-dev.20261121.a1b2c3d` → `1.4.2-dev…a1b2c3d`: the hash alone identifies a generated version. */
 const short = (version: string): string => version.replace(/(-(?:dev|local))\..*?([0-9a-f]{7})$/, '$1…$2')
 
 const cellsOf = (app: string, { live, previous, canary, killed }: LiveApp, last?: LastChange): string[] => [
@@ -22,7 +22,7 @@ const cellsOf = (app: string, { live, previous, canary, killed }: LiveApp, last?
   last ? `${last.at.slice(0, 16).replace('T', ' ')}Z ${last.who}` : '',
 ]
 
-/** Columns as wide as their widest cell; one in which nothing stands is left out. */
+/** Pads each column to its widest cell and leaves empty columns out. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
   return rows.map((row) =>
@@ -30,13 +30,13 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
   )
 }
 
-/** A line for each app: what is live, the previous version, the canary, since when and by whom. */
+/** Returns a line for each app: its live version, previous version and canary, the last change and its author. */
 export function showStatus({ revision, apps, maintenance, last }: LiveState): string {
   const rows = Object.entries(apps).map(([app, one]) => cellsOf(app, one, last[app]))
   return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...aligned(rows)].join('\n')
 }
 
-/** The rest: revoked versions, and what each works with. */
+/** Returns the other lines: revoked versions, and the versions that each app works with. */
 export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Record<string, string>>): string {
   const revoked = Object.entries(apps).flatMap(([app, one]) =>
     one.revoked ? [`  ${app} revoked ${one.revoked.join(', ')}`] : [],
@@ -44,7 +44,7 @@ export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Reco
   return [...revoked, ...Object.entries(works).map(([app, one]) => `  ${app} works with ${one}`)].join('\n')
 }
 
-/** A line for each thing that a change has moved, or let pass. */
+/** Returns a line for each move and each overruled finding of a change. */
 export function movesOf({ maintenance, change }: Pick<LivePointer, 'maintenance' | 'change'>): string[] {
   const { action, changes, forced = [], undrawn } = change
   return [

@@ -24,9 +24,9 @@ export async function writeDurably(file: string, content: string | Uint8Array, m
 }
 
 /**
- * Web servers tell one state of a file from the next by its date in whole seconds: two changes within one second must not look the same to a
- * client that asks again (`If-None-Match`), or it would keep the first for good. Many changes within a second date the file ahead, one second
- * each; servers compare dates and do not look at the clock, and the clock catches up.
+ * Web servers tell states of a file apart by its date in whole seconds. Two changes within one second must differ for a client that asks again
+ * (`If-None-Match`), or it would keep the first for good. So each further change within a second dates the file one second ahead; servers only
+ * compare dates, and the clock catches up.
  */
 async function dateAfter(previous: string, file: string): Promise<void> {
   const before = await stat(previous).catch(() => undefined)
@@ -35,7 +35,7 @@ async function dateAfter(previous: string, file: string): Promise<void> {
   if (second * 1000 > Date.now()) await utimes(file, second, second)
 }
 
-/** Writes beside `file` and puts it into its place by `place`: readers see the old content or the new, a crash leaves one of the two. */
+/** Writes beside `file` and moves it into place by `place`: readers see the old content or the new, and a crash leaves one of the two. */
 async function inOneStep(
   file: string,
   content: string | Uint8Array,
@@ -59,7 +59,7 @@ export const replaceFile = (file: string, content: string | Uint8Array): Promise
     await rename(temporary, file)
   })
 
-/** @returns false when there is one already */
+/** @returns false when the file exists */
 export async function createFile(file: string, content: string | Uint8Array): Promise<boolean> {
   try {
     await inOneStep(file, content, (temporary) => link(temporary, file))

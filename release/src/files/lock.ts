@@ -24,7 +24,7 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
       throw new Refusal(
         `Another process is changing the release store (it holds ${file}). Try again when it has ended.`,
       )
-    // Not in step with whoever else waits.
+    // Random delays keep waiting processes out of step.
     await sleep(5 + Math.random() * 10)
     lock = tryLock(file)
   }
@@ -35,17 +35,17 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
   }
 }
 
-/** The last of this process who waits, by file: they take turns and do not poll. */
+/** File → the last waiter of this process: waiters take turns instead of polling. */
 const turns = new Map<string, Promise<unknown>>()
 
 /**
- * Runs `work` while no other process of the machine holds `file`. It is SQLite's lock, which the operating system takes back when the
- * process dies: no stale lock file, no guessing by age. An empty file stays behind.
+ * Runs `work` while no other process of the machine holds `file`. The lock is SQLite's: the operating system releases it when the
+ * process dies, so no stale lock file remains and no age is guessed. An empty file stays behind.
  * @throws Refusal when another process holds it for longer than `waitMs`
  */
 export function withLock<T>(file: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
   const mine = (turns.get(file) ?? Promise.resolve()).then(() => holding(file, work, waitMs))
-  // Whether one fails is its own matter; the next begins all the same.
+  // A failure concerns its own caller; the next waiter begins all the same.
   turns.set(
     file,
     mine.catch(() => undefined),

@@ -5,14 +5,14 @@ import { Refusal } from '../refusal.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
 
-/** Shapes of calls and names are hundreds of KB, which a schema takes a hundred times as long to look at until it is compiled. */
+/** Shapes of calls and names are hundreds of KB; a compiled schema checks them a hundred times as fast. */
 function check(schema: TSchema, value: unknown): boolean {
   const validator = compiled.get(schema) ?? Compile(schema)
   compiled.set(schema, validator)
   return validator.Check(value)
 }
 
-/** @param name what it is called in a refusal @throws Refusal that names the place of the mistake */
+/** @param name the text's name in a refusal @throws Refusal that names the place of the mistake */
 export function parseJson<S extends TSchema>(content: Uint8Array, name: string, schema: S): Static<S> {
   let value: unknown
   try {

@@ -5,7 +5,7 @@ import { integrityOf } from '../files/integrity.ts'
 
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
-/** Content of a file of a version by its name; `undefined` when it is not there. */
+/** Reads a file of a version by its name; `undefined` when it is missing. */
 export type ReadFile = (name: string) => Promise<Uint8Array | undefined>
 
 async function encodedMistake(
@@ -22,7 +22,7 @@ async function encodedMistake(
     : `${name}.${encoding} does not decode to the published file`
 }
 
-/** @param place where the files lie, for the sentences @returns nothing when all is well */
+/** @param place the files' place, for the sentences @returns an empty list when all files are good */
 export async function fileFindings(
   place: string,
   manifest: ReleaseManifest,

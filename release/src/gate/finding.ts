@@ -1,9 +1,9 @@
 export interface Finding {
-  /** Stays the same while the fault does, whatever else moves: sentences name versions of others. */
+  /** Identifies the fault across sets; the sentence does not, because it names versions of other apps. */
   readonly id: string
   readonly sentence: string
   readonly concerns: readonly string[]
-  /** The sentence's parts, where others may have the same cause. */
+  /** The sentence's parts; findings with the same cause are joined by them. */
   readonly parts?: Parts
 }
 
@@ -29,7 +29,7 @@ export function added(before: readonly Finding[], after: readonly Finding[]): Fi
   return after.filter(({ id }) => !known.has(id))
 }
 
-/** One cause, one sentence: what of one app has the same reason is named together, then whose has. */
+/** Joins findings with one cause into one sentence: first the things that one app lacks, then the apps that lack them. */
 export function sentences(findings: readonly Finding[]): string[] {
   const whole = findings.flatMap(({ parts, sentence }) => (parts ? [] : [sentence]))
   const parts = findings.flatMap((one) => one.parts ?? [])
@@ -51,7 +51,7 @@ function joined(
   })
 }
 
-/** The history's record of findings that went live by force: their sentences, and the other apps that they concern. */
+/** Returns the history's record of findings that went live by force: their sentences, and the other apps that they concern. */
 export function historySentences(findings: readonly Finding[], moved: readonly string[]): string[] {
   const others = new Set(findings.flatMap(({ concerns }) => concerns).filter((app) => !moved.includes(app)))
   const warning = `It concerns ${[...others].join(', ')} as well: tell who releases them.`

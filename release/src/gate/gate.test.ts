@@ -10,7 +10,7 @@ let shop: Workshop
 let store: ReleaseStore
 let keys: KeySet
 
-/** A shell, a newer one that gives another React, and two remotes, of which one has a version that no shell can run. */
+/** A shell, a newer shell with another React, and two remotes, one of which has a version that no shell can run. */
 beforeAll(async () => {
   shop = await Workshop.open()
   store = shop.context.store
@@ -42,7 +42,7 @@ const apps = (versions: Versions): LivePointer['apps'] =>
 const judge = (before: Versions, after: Versions, moved: GateInput['moved'] = [], by = keys, of = store) =>
   gateFindings(of, by, { before: apps(before), after: apps(after), moved })
 
-/** The store with something else, or nothing, in some of its places. */
+/** The store with other content, or none, in some of its places. */
 const storeWith = (get: ReleaseStore['get']): ReleaseStore => Object.assign(Object.create(store), { get })
 
 const fitting = { shell: '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' }
@@ -91,7 +91,7 @@ test.each<[string, Versions, Versions, object[]]>([
 })
 
 describe('a shell that moves', () => {
-  // The live version is unreadable: only the way back from it has something to say.
+  // The live version is unreadable, so only the rollback from it has a finding.
   const at = (shell: string, previous?: string | null): LivePointer['apps'] => ({
     ...apps({ shell }),
     ...(previous !== undefined && { 'mfe-a': { live: '9.9.9', previous, canary: null } }),

@@ -26,8 +26,8 @@ export interface GateInput {
 }
 
 /**
- * The gate: what a change adds of signatures, ranges, uses, routes and weights that do not hold. What did not hold before is not its mistake.
- * @throws Refusal when a file of `moved` is missing or not the one that was built: no browser would run it
+ * Returns the signatures, ranges, uses, routes and weights that a change breaks. Whatever was broken before is not its fault.
+ * @throws Refusal when a file of `moved` is missing or was changed after its build: no browser would run it
  */
 export async function gateFindings(
   store: ReleaseStore,
@@ -45,7 +45,7 @@ interface Versions {
   readonly remote: (target: Target) => PublishedRemote[]
 }
 
-/** Reads each version once, in however many sets it stands. A version that can't be read fits nothing and hurts only its own pages. */
+/** Reads each version once, however many sets use it. An unreadable version fits nothing and harms only its own pages. */
 async function readSets(store: ReleaseStore, targets: readonly Target[]): Promise<Versions> {
   const unique = new Map(targets.map((target) => [`${target.app} ${target.version}`, target]))
   const host = new Map<string, ReleaseManifest>()
@@ -61,7 +61,7 @@ async function readSets(store: ReleaseStore, targets: readonly Target[]): Promis
   return { host, remote: ({ app, version }) => [remotes.get(`${app} ${version}`) ?? []].flat() }
 }
 
-/** Versions that a rollback of an app takes, before and after the change. A build of a laptop is nobody's way back. */
+/** Rollback targets of the change that were targets before it. A build of a laptop is not one. */
 const rollbackTargets = (before: Apps, after: Apps): Target[] =>
   Object.entries(after).flatMap(([app, { previous }]) =>
     app !== 'shell' &&
@@ -92,7 +92,7 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
   ]
 }
 
-/** The incompatibilities within a set. */
+/** Returns the incompatibilities within a set. */
 function setFindings(
   { host, remote }: Versions,
   { shell, ...apps }: Apps,
@@ -104,7 +104,7 @@ function setFindings(
   const canaries = all.flatMap(([app, { canary }]) =>
     canary ? remote({ app, version: canary.version }) : [],
   )
-  // A canary stands in the place of its live version, beside every other.
+  // A canary takes the place of its live version beside every other app's.
   const sets = canaries.map((canary) => [
     ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
     canary,

@@ -11,7 +11,7 @@ const missingFinding = ({ app, version }: ReleaseManifest, what: string, has: st
     rest: `, ${has}.`,
   })
 
-/** The exports that a remote uses and this shell lacks. Releases that say neither are compared by ranges alone. */
+/** Returns the exports that a remote uses and this shell lacks. Releases that record no uses are compared by ranges alone. */
 export function shellFindings(
   shell: Pick<ReleaseManifest, 'version' | 'gives'>,
   remote: ReleaseManifest,
@@ -28,15 +28,15 @@ export function shellFindings(
   return [...names, ...permissionFindings(remote, gives.permissions, named)]
 }
 
-/** The reasons why a shell cannot run a remote. */
+/** Returns the reasons why a shell cannot run a remote. */
 export const hostFindings = (shell: ReleaseManifest, remote: PublishedRemote): Finding[] => [
   ...rangeFindings(shell, remote),
   ...shellFindings(shell, remote.manifest),
 ]
 
 /**
- * The calls that a version needs and this API lacks.
- * @param served `undefined`: no server has started on the store
+ * Returns the calls that a version needs and this API lacks.
+ * @param served `undefined` when no server has started on the store
  */
 export function callFindings(served: ServedApi | undefined, manifest: ReleaseManifest): Finding[] {
   const { uses } = manifest
@@ -65,7 +65,7 @@ export function callFindings(served: ServedApi | undefined, manifest: ReleaseMan
   return [...calls, ...permissionFindings(manifest, served.permissions, named)]
 }
 
-/** Whether whoever was let in still is: of permissions one is enough, a session holds any or none. */
+/** Returns whether earlier users keep access: one of several permissions is enough, a session may hold any or none. */
 function isOpenTo(used: readonly string[], now: readonly string[]): boolean {
   const isOfSession = used.every((one) => one === 'session' || /^[A-Z_]+$/.test(one))
   if (now.includes('open') || (now.includes('session') && isOfSession)) return true

@@ -1,11 +1,11 @@
 import type { ReleaseManifest } from '@cabinet/contract'
 
-/** Bytes as sent (brotli) of what a page loads before its first row. Source: docs/performance.md. */
+/** The budget, in bytes as sent (brotli), for the scripts that a page loads before its first row. Source: docs/performance.md. */
 export const budgets = { shell: 180_000, remote: 40_000 } as const
 
 type Weighed = Pick<ReleaseManifest, 'app' | 'version' | 'scripts' | 'files'>
 
-/** Sentences for scripts that cost a page more than its budget; what is loaded later does not count. */
+/** Returns sentences for scripts that exceed a page's budget; scripts loaded later do not count. */
 export function weightFindings({ app, version, scripts, files }: Weighed): string[] {
   const size = (name: string): number => files[name]?.brotli ?? files[name]?.size ?? 0
   const first = scripts.reduce((total, name) => total + size(name), 0)
@@ -16,7 +16,7 @@ export function weightFindings({ app, version, scripts, files }: Weighed): strin
   ]
 }
 
-/** Sentences for style sheets of a remote: their rules would reach over the frame and other sections. */
+/** Returns sentences for style sheets of a remote: their rules would also style the frame and other sections. */
 export function styleSheetFindings({ app, version, files }: Weighed): string[] {
   const sheets = app === 'shell' ? [] : Object.keys(files).filter((name) => name.endsWith('.css'))
   return sheets.map(

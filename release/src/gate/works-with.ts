@@ -13,7 +13,7 @@ import { callFindings, hostFindings } from './uses.ts'
 
 const servedApiKey = 'api.json'
 
-/** The API that has started last on the store; `undefined` before the first, or where another product has written it. */
+/** Returns the API that started last on the store; `undefined` before the first, or when another product wrote it. */
 export async function readServedApi(store: ReleaseStore): Promise<ServedApi | undefined> {
   const stored = await store.get(servedApiKey)
   const read = async (content: Buffer) =>
@@ -25,7 +25,7 @@ export async function writeServedApi(store: ReleaseStore, served: ServedApi): Pr
   await store.put(servedApiKey, `${JSON.stringify(served)}\n`)
 }
 
-/** A sentence for each thing that a version in use needs and an API does not serve. A version that can't be read needs nothing. */
+/** Returns a sentence for each need of a version in use that an API does not serve. An unreadable version needs nothing. */
 export async function missingOnApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
   const live = await readLive(store, env)
   const lacks = versionsInUse(live?.apps ?? {}).map(async ({ app, version }) => {
@@ -35,10 +35,10 @@ export async function missingOnApi({ store, env }: StoreContext, served: ServedA
   return (await Promise.all(lacks)).flat()
 }
 
-/** Older shells are no choice for a rollback. */
+/** The number of shells shown; older ones are no rollback targets. */
 const shellsShown = 5
 
-/** App → what its live version works with: `shell 1.9.0, 1.8.0; API 1.1.0`. An app that can't be read is left out. */
+/** Returns app → what its live version works with: `shell 1.9.0, 1.8.0; API 1.1.0`. Unreadable apps are left out. */
 export async function worksWith(
   store: ReleaseStore,
   apps: LivePointer['apps'],

@@ -17,7 +17,7 @@ export interface NewKey {
   /** Raw 32 bytes, base64. */
   readonly public: string
   readonly name: string
-  /** `server`: signs what is live. */
+  /** `server`: the key signs what is live. */
   readonly rights: KeyRights | 'server'
 }
 
@@ -35,7 +35,7 @@ async function changeKeys(
         throw new Refusal('Nobody could sign what is live any more. Add the next key first: keys server')
       return keys
     })
-    // The page names the keys that the next set may be signed by.
+    // The page names the keys that may sign the next set.
     const own = await processSigner(store, env, false).catch(() => undefined)
     if (own && serverKeys(set)[own.id] !== undefined) await repairPage(context)
     return set
@@ -55,7 +55,7 @@ export async function addKey(context: Context, wanted: NewKey, why: Why): Promis
   }
   if (!Value.Check(release.KeyInSet, key))
     throw new Refusal('A key needs a name, and apps that it is for (mfe-orders, or * for all).')
-  // A store that has no keys yet gets the server's first.
+  // A store without keys first gets the server's.
   await keySetOrFirst(context.store, context.env).catch(() => undefined)
   return changeKeys(context, why, (present) => {
     const known = present.find((one) => one.id === id)
@@ -66,8 +66,8 @@ export async function addKey(context: Context, wanted: NewKey, why: Why): Promis
 }
 
 /**
- * Ends a key. `retired`: its signatures stay good. `revoked`: it was stolen, and none of its signatures is believed.
- * @returns the set, and the versions in use with its signature: they can't go live until they are published again
+ * Ends a key. `retired`: its signatures stay valid. `revoked`: it was stolen, and none of its signatures is valid.
+ * @returns the set, and the versions in use that the key signed; after a revocation these must be published again to go live
  */
 export async function endKey(
   context: Context,

@@ -16,7 +16,7 @@ import {
 
 const keySetKey = 'keyset.json'
 
-/** RELEASE_ROOTS: ids of roots, each with the number of the oldest key set that is still believed: `0123456789abcdef@1795689000`. */
+/** RELEASE_ROOTS: ids of roots, each with the lowest number of a valid key set: `0123456789abcdef@1795689000`. */
 function rootsOf(env: NodeJS.ProcessEnv): { ids: string[]; oldest: number } {
   const roots = (env.RELEASE_ROOTS ?? '').split(/[\s,]+/).filter(Boolean)
   const parts = roots.map((one) => one.split('@'))
@@ -41,7 +41,7 @@ interface Stored {
   readonly tag: string
 }
 
-/** The key set with its root's signature verified, however old it is. */
+/** Reads the key set and verifies its root's signature, at any age. */
 async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Stored | undefined> {
   const stored = await store.get(keySetKey)
   if (!stored) return undefined
@@ -55,7 +55,7 @@ async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<
 const newestKnown = (store: ReleaseStore, env: NodeJS.ProcessEnv): number =>
   Math.max(store.mark.keySet, rootsOf(env).oldest)
 
-/** @throws Refusal when the root's signature does not hold, or a newer set was seen: an old copy would believe a key that was revoked since */
+/** @throws Refusal for a wrong signature, or a set older than one already seen, in which a revoked key may still be valid */
 export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<KeySet | undefined> {
   const signed = await readSigned(store, env)
   if (!signed) return undefined
@@ -71,7 +71,7 @@ export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): P
   return set
 }
 
-/** The root's key: RELEASE_ROOT_KEY, else `root.pem` beside a store in a folder, else the key of this process. */
+/** Returns the root's key: RELEASE_ROOT_KEY, else `root.pem` beside a store in a folder, else the key of this process. */
 async function rootSigner(store: ReleaseStore, env: NodeJS.ProcessEnv, make: boolean): Promise<Signer> {
   const { keysFolder } = store
   if (env.RELEASE_ROOT_KEY) return signerFromPem(env.RELEASE_ROOT_KEY)
@@ -80,9 +80,9 @@ async function rootSigner(store: ReleaseStore, env: NodeJS.ProcessEnv, make: boo
 }
 
 /**
- * Signs the next key set, on an old copy too: what is written is newer than all.
- * @param next keys of the next set from those of now
- * @throws Refusal when the key at hand is not the root's, or somebody was faster
+ * Signs the next key set, even over an old copy: the new number exceeds every earlier one.
+ * @param next returns the keys of the next set from the present ones
+ * @throws Refusal when this process lacks the root's key, or another change came first
  */
 export async function signKeySet(
   { store, env }: StoreContext,
@@ -105,7 +105,7 @@ export async function signKeySet(
   const text = `${JSON.stringify(signed, null, 1)}\n`
   if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
-  // Without an earlier set the remembered mark is void: it names this process's own key alone.
+  // The remembered mark is void without an earlier set, because it names this process's own key alone.
   const mark = store.mark
   mark.root = root.id
   mark.keySet = version
@@ -114,7 +114,7 @@ export async function signKeySet(
 
 const secondOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
 
-/** The key set; where there is none, one that names the key of this process as the server's. */
+/** Returns the key set; a store without one gets a set that names the key of this process as the server's. */
 export async function keySetOrFirst(
   store: ReleaseStore,
   env: NodeJS.ProcessEnv,
@@ -131,7 +131,7 @@ export async function keySetOrFirst(
     ])
     return { keys, signer }
   } catch (error) {
-    // Another process made it meanwhile.
+    // Another process has made it meanwhile.
     const made = await readKeySet(store, env)
     if (!made) throw error
     return { keys: made, signer }

@@ -95,7 +95,7 @@ describe('teams publish, and ask the server for what is live', () => {
     await expect(promote(shop.context, target('mfe-a'), because)).rejects.toThrow(
       /mfe-a 1\.1\.0: release\.sig\.json/,
     )
-    // Published again, with the same content and the right key, it is signed anew.
+    // A second publish with the same content signs it again with the right key.
     await shop.publishRemote('mfe-a', '1.1.0')
     await promote(shop.context, target('mfe-a'), because)
     expect(await live()).toMatchObject({ apps: { 'mfe-a': { live: '1.1.0' } } })
@@ -174,7 +174,7 @@ describe('the key set', () => {
     const { version = 0 } = (await readKeySet(shop.context.store, {})) ?? {}
     await store.put('keyset.json', before)
     await expect(readLive(shop.context.store, {})).rejects.toThrow(/an old copy, in which keys may stand/)
-    // A process that has begun since is told by what was remembered, or by its settings.
+    // A newer process learns it from the remembered mark, or from its settings.
     const fresh = new FolderStore(store.name)
     const root = `${shop.context.store.mark.root}@${version}`
     await expect(readLive(fresh, { RELEASE_ROOTS: root })).rejects.toThrow(/an old copy/)

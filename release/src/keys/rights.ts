@@ -11,7 +11,7 @@ export const findKey = (set: KeySet, id: string): KeyInSet | undefined =>
 
 const words = (apps: readonly string[]): string => apps.join(', ') || 'nothing'
 
-/** @throws Refusal when the key is not in the set, signs no more, or lacks the right for one of the apps */
+/** @throws Refusal when the key is not in the set, is not active, or lacks the right for one of the apps */
 export function assertRight(set: KeySet, id: string, right: Right, apps: readonly string[]): void {
   const key = findKey(set, id)
   if (!key)
@@ -27,7 +27,7 @@ export function assertRight(set: KeySet, id: string, right: Right, apps: readonl
     )
 }
 
-/** The key signs what is live: readers and browsers believe no other kind. */
+/** Returns whether the key signs what is live; readers and browsers accept no other kind. */
 export const isServer = ({ state, server }: KeyInSet): boolean => server === true && state === 'active'
 
 /** @throws Refusal when the key of this process is not the server's: teams ask the server */
@@ -39,6 +39,6 @@ export function assertServerKey(set: KeySet, id: string): void {
   )
 }
 
-/** Fingerprint → raw public key of the server's keys: what pages are given to verify the next set by. */
+/** Returns fingerprint → raw public key of the server's keys; pages verify the next set by them. */
 export const serverKeys = (set: KeySet): Record<string, string> =>
   Object.fromEntries(set.keys.filter(isServer).map((key) => [key.id, key.public]))

@@ -51,7 +51,7 @@ function publicKeyOf(raw: string): KeyObject {
   return createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' })
 }
 
-/** Fingerprint of a raw public key, base64. @throws Refusal when it is none */
+/** Returns the fingerprint of a raw public key in base64. @throws Refusal for any other text */
 export function fingerprintOf(raw: string): string {
   try {
     const der = publicKeyOf(raw).export({ type: 'spki', format: 'der' })
@@ -65,14 +65,14 @@ export function verifySignature(content: Uint8Array | string, signature: string,
   return verify(null, bytes(content), publicKeyOf(raw), Buffer.from(signature, 'base64'))
 }
 
-/** Makes a key in a file of mode 0600. @throws an error with code EEXIST when there is one */
+/** Makes a key in a file of mode 0600. @throws an error with code EEXIST when the file exists */
 export async function generateKey(file: string): Promise<Signer> {
   const { privateKey } = generateKeyPairSync('ed25519')
   await writeDurably(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
   return signerOf(privateKey)
 }
 
-/** The key in a file, made where there is none and `make` says so. */
+/** Reads the key in a file; `make` creates a missing one. */
 export async function readOrCreateKey(file: string, make: boolean): Promise<Signer | undefined> {
   const pem = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined
@@ -82,15 +82,15 @@ export async function readOrCreateKey(file: string, make: boolean): Promise<Sign
   if (!make) return undefined
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   return generateKey(file).catch((error: unknown) => {
-    // Another process made it meanwhile.
+    // Another process has made it meanwhile.
     if (errorCode(error) !== 'EEXIST') throw error
     return readOrCreateKey(file, false)
   })
 }
 
 /**
- * The key of this process: `RELEASE_KEY` (PEM, PKCS#8), else `release.pem` in `keys/` beside a store in a folder.
- * @param make whether a store that has no keys yet gets one
+ * Returns the key of this process: `RELEASE_KEY` (PEM, PKCS#8), else `release.pem` in `keys/` beside a store in a folder.
+ * @param make whether a store without keys gets one
  * @throws Refusal when there is none
  */
 export async function processSigner(

@@ -14,7 +14,7 @@ import { type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { readSite } from './site.ts'
 
-/** A text of the shell's that the page is made of; it was hashed when it was built, and is checked again. */
+/** Reads one of the shell's texts for the page and compares it with the hash of its build. */
 async function shellText(store: ReleaseStore, shell: ReleaseManifest, name: string): Promise<string> {
   const key = versionKey('shell', shell.version, name)
   const stored = await store.get(key)
@@ -27,9 +27,9 @@ async function shellText(store: ReleaseStore, shell: ReleaseManifest, name: stri
 export interface CompiledPage {
   readonly revision: number
   readonly html: string
-  /** `index.headers.json`: the headers, and the hash of the page that they belong to. */
+  /** `index.headers.json`: the headers, and the hash of their page. */
   readonly headers: string
-  /** `release-set.json`: the page's set, signed, for tabs that are open. */
+  /** `release-set.json`: the page's signed set, for open tabs. */
   readonly set: string
 }
 
@@ -40,7 +40,7 @@ export interface PageSigner {
   readonly signer: Signer
 }
 
-/** index.html and its headers for `pointer`; `undefined` as long as there is no shell. Same input, same bytes. */
+/** Returns index.html and its headers for `pointer`; `undefined` while there is no shell. The same input gives the same bytes. */
 export async function compilePage(
   { store }: Pick<StoreContext, 'store'>,
   pointer: PagePointer,
@@ -69,8 +69,8 @@ export async function compilePage(
 }
 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
-  // The order matters: a server that reads between page and headers sees that they do not belong together and keeps the page that it has; an
-  // open tab that is told of a revision finds its page.
+  // The order matters. A server that reads between page and headers notices the mismatch and keeps its page; an open tab that learns of a
+  // revision finds its page.
   const files: [key: string, content: string][] = [
     ['index.headers.json', page.headers],
     ['index.html', page.html],
@@ -83,8 +83,8 @@ async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boole
 }
 
 /**
- * Writes the page of the revision that was just committed. Where the store has no lock, a later one may have been
- * committed and written meanwhile: then its page is written once more.
+ * Writes the page of the revision just committed. Where the store has no lock, a later revision may come in between: then its page is
+ * written once more.
  */
 export async function publishPage(context: StoreContext, page: CompiledPage): Promise<void> {
   await writePage(context.store, page)
@@ -96,11 +96,11 @@ export async function publishPage(context: StoreContext, page: CompiledPage): Pr
   }
 }
 
-/** Compiles the page again when it is not what the pointer says: after a crash, by hand, or changed settings or keys. @returns whether it was not */
+/** Compiles the page again when it differs from the pointer: after a crash, an edit, or a change of settings or keys. @returns whether it differed */
 export const repair = (context: StoreContext): Promise<boolean> =>
   context.store.withLock(() => repairPage(context))
 
-/** `repair` with the store locked already. @throws Refusal when the key of this process is not the server's */
+/** Does the same as `repair` while the caller holds the lock. @throws Refusal when the key of this process is not the server's */
 export async function repairPage({ store, env }: StoreContext): Promise<boolean> {
   const now = await readLive(store, env)
   if (!now) return false

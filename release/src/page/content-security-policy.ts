@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 
-/** Hash of the empty style element that emotion fills by `insertRule`; an element with text in it stays blocked. */
+/** The hash of the empty style element that emotion fills by `insertRule`; an element with text stays blocked. */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 export interface InlineParts {
   readonly bootScript: string
-  /** The host's template, with a style element for what is drawn before anything has come. */
+  /** The host's template, with a style element for the placeholder drawn first. */
   readonly template: string
 }
 
-/** The policy of the page: its own origin, and of inline parts the boot script and the template's style alone. */
+/** Returns the page's policy: its own origin, and of inline parts only the boot script and the template's style. */
 export function contentSecurityPolicy({ bootScript, template }: InlineParts): string {
   const styles = [...template.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => hashOf(text))
   return [
@@ -31,8 +31,8 @@ export function contentSecurityPolicy({ bootScript, template }: InlineParts): st
 }
 
 /**
- * The same policy as the page carries it itself (`<meta http-equiv>`), so that any server of files is safe with headers that never
- * change. Who may frame a page is asked of the header alone, and a browser complains about it anywhere else.
+ * Returns the policy that the page carries itself (`<meta http-equiv>`), so that any file server is safe with constant headers. The rule
+ * about framing works in the header alone, and browsers complain about it anywhere else.
  */
 export const policyInPage = (policy: string): string =>
   policy

@@ -34,10 +34,10 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
   return { version, global, entry, exposed: files.slice(0, -1) }
 }
 
-/** The gate has compared the ranges; a page of fifty remotes is sent at each visit. */
+/** The ranges are left out: the gate has compared them, and a page with fifty remotes is sent at each visit. */
 const withoutRanges = ({ shared: _, contract: __, ...descriptor }: RemoteDescriptor) => descriptor
 
-/** A lost version of one app stops no change of another: its app is left out of the page. */
+/** The page leaves out an app whose version is lost, so that changes of other apps still work. */
 async function remoteInSet(
   store: ReleaseStore,
   pointer: PagePointer,
@@ -66,7 +66,7 @@ async function remoteInSet(
   }
 }
 
-/** The release set of a page. */
+/** Returns the release set of a page. */
 export async function releaseSet(
   store: ReleaseStore,
   pointer: PagePointer,

@@ -5,7 +5,7 @@ const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt
 const attribute = (text: string): string =>
   text.replace(/[&"<>]/g, (character) => escapes[character] ?? character)
 
-/** JSON that can stand in a script element: no text in it can end the element. What is signed is this text. */
+/** Returns JSON that is safe in a script element: no text in it can end the element. The signature covers this text. */
 export const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
 
 const preload = (file: PageFile): string =>
@@ -14,7 +14,7 @@ const preload = (file: PageFile): string =>
 const stylesheet = (file: PageFile): string =>
   `<link rel="stylesheet" href="${attribute(file.url)}" integrity="${file.integrity}" crossorigin="anonymous" />`
 
-/** Files of the host's `public/` that a page names in its head. */
+/** Files of the host's `public/` that the page's head names. */
 const publicLinks: readonly [file: RegExp, attributes: string][] = [
   [/^(?:files\/)?inter\..*woff2$/, 'rel="preload" as="font" type="font/woff2" crossorigin="anonymous"'],
   [/^favicon\.svg$/, 'rel="icon" type="image/svg+xml"'],
@@ -35,11 +35,11 @@ export interface PageParts {
   readonly policy: string
   readonly set: ReleaseSet
   readonly shell: ReleaseManifest
-  /** Address of a file of the shell by its name. */
+  /** Returns the address of a shell's file by its name. */
   readonly addressOf: (name: string) => string
 }
 
-/** The boot script stands before the style sheets: an inline script waits for every sheet above it. */
+/** The boot script stands before the style sheets, because an inline script waits for every sheet above it. */
 export function renderPage(page: PageParts): string {
   const { template, bootScript, policy, set, shell, addressOf } = page
   const parts: Record<string, readonly string[]> = {

@@ -1,4 +1,4 @@
-/** Somebody else has changed the store between the look and the write. Nothing has happened; look again. */
+/** Another change reached the store between read and write. Nothing was written; the caller reads again. */
 export class Conflict extends Error {
   override readonly name = 'Conflict'
 }

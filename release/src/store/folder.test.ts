@@ -28,7 +28,7 @@ test('a process killed while it holds the lock does not hold it any longer', asy
     await once(child.stdout, 'data')
     let isMade = false
     const waiting = promoteA().finally(() => (isMade = true))
-    // Waiting is silent: a later call that has more to do and does not wait is ready before.
+    // Waiting prints nothing: a later call that does more work without waiting ends first.
     await another.publishShell('1.0.0')
     await promote(another.context, [{ app: 'shell', version: '1.0.0' }], because)
     expect(isMade).toBe(false)

@@ -13,7 +13,7 @@ const orUndefined = (error: unknown): undefined => {
   throw error
 }
 
-/** A store in a folder, whole for whoever serves it as files. `withLock` holds among the processes of one machine. */
+/** A store in a folder that file servers can serve as it is. `withLock` covers the processes of one machine. */
 export class FolderStore implements ReleaseStore {
   readonly name: string
   readonly keysFolder: string
@@ -41,7 +41,7 @@ export class FolderStore implements ReleaseStore {
     return found && `${found.ino}:${found.mtimeMs}:${found.size}`
   }
 
-  /** A tag is compared under `withLock`, which its callers hold: no second process can come between look and rename. */
+  /** Callers hold `withLock` while a tag is compared, so no other process acts between read and rename. */
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
     if (condition === 'absent') return createFile(this.#path(key), content)
     if (condition && (await this.get(key))?.tag !== condition.tag) return false
@@ -62,7 +62,7 @@ export class FolderStore implements ReleaseStore {
     )
   }
 
-  /** An emptied folder goes too. */
+  /** Removes a folder that has become empty as well. */
   async remove(key: string): Promise<void> {
     await rm(this.#path(key), { force: true })
     await rmdir(dirname(this.#path(key))).catch(() => undefined)
@@ -73,6 +73,6 @@ export class FolderStore implements ReleaseStore {
   }
 
   close(): void {
-    // The folder holds nothing open between calls.
+    // The folder keeps nothing open between calls.
   }
 }

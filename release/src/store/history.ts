@@ -17,7 +17,7 @@ function entryOf({ revision, at, maintenance, apps, change }: LivePointer): Hist
   return { revision, at, maintenance, ...change, ...(rule && { rule }) }
 }
 
-/** One page of the changes up to the live revision. Reads only the entries of that page. @param lim entries on a page */
+/** Returns one page of the changes up to the live revision and reads only the entries of that page. @param lim entries on a page */
 export async function readHistory(
   store: ReleaseStore,
   env: NodeJS.ProcessEnv,

@@ -14,7 +14,7 @@ const historyKey = (revision: number): string => `history/${revision}.json`
 
 type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
 
-/** Apps whose versions or last change differ, `shell` for technical works. */
+/** Returns the apps whose versions or last change differ, and `shell` for technical works. */
 export function changedApps(before: Moving | undefined, next: Moving): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
   const stateIn = (pointer: Moving | undefined, app: string): string =>
@@ -33,7 +33,7 @@ function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeyS
   return undefined
 }
 
-/** A revision that is live no more, as it was signed; `undefined` for one that is not in the history. */
+/** Reads a past revision with its signature; `undefined` when the history lacks it. */
 export async function readPastPointer(
   store: ReleaseStore,
   revision: number,
@@ -49,13 +49,13 @@ export interface Live {
   readonly tag: string
 }
 
-/** The live pointer with all that is needed to replace it: two reads of the store. */
+/** Reads the live pointer and everything that a replacement needs: two reads of the store. */
 export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
   const stored = await store.get(liveKey)
   if (!stored) return undefined
   const name = `${store.name}/${liveKey}`
   const signed = parseJson(stored.content, name, release.SignedPointer)
-  // After the pointer: a key that was added before a change must be known when the change is read.
+  // The keys are read after the pointer: a key added before a change must be known when the change is read.
   const keys = await readKeySet(store, env)
   const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
   if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
@@ -63,8 +63,8 @@ export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv
 }
 
 /**
- * The live pointer, signed by the server; `undefined` in a store where nothing was promoted yet.
- * @throws Refusal when live.json was changed by anything else
+ * Reads the live pointer and verifies the server's signature; `undefined` in a store without a promote.
+ * @throws Refusal when anything but the server changed live.json
  */
 export async function readLive(
   store: ReleaseStore,
@@ -75,14 +75,14 @@ export async function readLive(
 
 const asFile = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`
 
-/** The commit point of every change. @throws Conflict when the store has moved on; nothing has happened then */
+/** Commits a change. @throws Conflict when the store has moved on; nothing is written then */
 export async function writeLive(
   store: ReleaseStore,
   now: Live | undefined,
   next: LivePointer,
   signer: Signer,
 ): Promise<void> {
-  // The live pointer goes into the history before it is replaced: the same bytes from every process, so a repetition is harmless.
+  // The live pointer enters the history before it is replaced: every process writes the same bytes, so a repetition is harmless.
   if (now) await store.put(historyKey(now.pointer.revision), asFile(now.signed), 'absent')
   const signed: SignedPointer = {
     pointer: next,

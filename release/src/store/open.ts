@@ -6,7 +6,7 @@ export function storeAddress(env: NodeJS.ProcessEnv): string {
   return env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases')
 }
 
-/** @param env `RELEASE_S3_*` of a bucket. The SDK is loaded only by those who use it. */
+/** @param env `RELEASE_S3_*` of a bucket. Only a bucket loads the SDK. */
 export async function openStore(address: string, env: NodeJS.ProcessEnv): Promise<ReleaseStore> {
   if (!address.startsWith('s3://')) return new FolderStore(address)
   const { s3Store } = await import('./s3.ts')

@@ -1,10 +1,10 @@
-/** An object of the store with the mark of exactly this content, for compare-and-swap. */
+/** An object of the store, with a tag that marks exactly this content for compare-and-swap. */
 export interface Stored {
   readonly content: Buffer
   readonly tag: string
 }
 
-/** `absent`: only where nothing is. A tag: only in the place of that content. */
+/** `absent`: writes only where no object is. A tag: replaces only the object with that tag. */
 export type Condition = 'absent' | { readonly tag: string }
 
 /** A key with the time of its last write. */
@@ -13,7 +13,7 @@ export interface Listed {
   readonly at: Date
 }
 
-/** The newest that was ever seen of a store, remembered outside of it: an old copy that is put in its place is signed as well. */
+/** The newest state ever seen of a store, remembered outside of it: an old copy in its place carries valid signatures as well. */
 export interface HighWaterMark {
   /** Id of the root that signs its key sets. */
   root?: string | undefined
@@ -28,7 +28,7 @@ export function raiseHighWaterMark({ mark }: ReleaseStore, { root, keySet, revis
 }
 
 /**
- * The storage that the rules of releases need. Two adapters: a folder and an S3 bucket; one suite of tests holds both to this. Keys are paths
+ * The storage that the rules of releases need. A folder and an S3 bucket implement it, and one suite of tests checks both. Keys are paths
  * with slashes (`live.json`, `apps/mfe-orders/1.0.0/remote.json`).
  */
 export interface ReleaseStore {
@@ -37,36 +37,36 @@ export interface ReleaseStore {
   readonly name: string
   /** Folder for key material beside the store; a bucket has none. */
   readonly keysFolder?: string
-  /** The time, ms, that a server may use a cached value: a bucket is asked over the network, a folder at once. */
+  /** The time, ms, that a server may use a cached value: a bucket costs a network request, a folder none. */
   readonly freshForMs: number
   get(key: string): Promise<Stored | undefined>
-  /** Changes with the content, and cheap enough to ask for at every request. */
+  /** Returns a stamp that changes with the content; it is cheap enough for every request. */
   stampOf(key: string): Promise<string | undefined>
   /**
-   * Replaces in one step: readers see the old content or the new, a crash leaves one of the two.
+   * Replaces the object in one step: readers see the old content or the new, a crash leaves one of the two.
    * @returns false when the condition does not hold; nothing is written then
    */
   put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean>
-  /** Everything below a folder: `apps/`. */
+  /** Returns everything below a folder such as `apps/`. */
   list(folder: string): Promise<Listed[]>
   remove(key: string): Promise<void>
   /**
-   * Runs `work` while nobody else changes the store, where the store can give that. Where it cannot (S3 with conditional
-   * writes), `put` with a condition decides who was first.
-   * @throws Refusal when somebody else does not end
+   * Runs `work` while no other process changes the store, where the store has locks. Where it has none (S3 with conditional
+   * writes), `put` with a condition decides which change was first.
+   * @throws Refusal when another process keeps the lock
    */
   withLock<T>(work: () => Promise<T>): Promise<T>
   close(): void
 }
 
-/** Folder of a build, and of an app in the store, for files that carry the hash of their content in their names: one address in every version. */
+/** The folder of a build, and of an app in the store, for files with a content hash in their names: every version has them at one address. */
 export const commonFolder = 'files/'
 
 export const isCommon = (name: string): boolean => name.startsWith(commonFolder)
 
-/** Key of the file that a copy (`.br`, `.gz`) is of. */
+/** Returns the key of the file that a compressed copy (`.br`, `.gz`) belongs to. */
 export const originalOf = (key: string): string => key.replace(/\.(?:br|gz)$/, '')
 
-/** Key of a file of a version by its name in the build. */
+/** Returns the key of a version's file by its name in the build. */
 export const versionKey = (app: string, version: string, name: string): string =>
   isCommon(name) ? `apps/${app}/${name}` : `apps/${app}/${version}/${name}`

@@ -33,7 +33,7 @@ const orUndefined = (error: unknown): undefined => {
   throw error
 }
 
-/** The pointer is replaced by compare-and-swap (`If-Match`, `If-None-Match: *`), so nobody locks anything. */
+/** Compare-and-swap replaces the pointer (`If-Match`, `If-None-Match: *`), so the store needs no lock. */
 class S3Store implements ReleaseStore {
   readonly name: string
   readonly mark = { keySet: 0, revision: 0 }
@@ -86,12 +86,12 @@ class S3Store implements ReleaseStore {
     }
   }
 
-  /** Writes conditionally what must not be written: a storage that ignores the header would lose changes without a word. */
+  /** Checks that the storage refuses a conditional write: one that ignores the header would lose changes silently. */
   async #refuseWithoutConditions(): Promise<void> {
     if (this.#isProbed) return
     const text = 'a conditional write must not replace this\n'
     const write = () => this.#write('.probe', text, { IfNoneMatch: '*' })
-    // The first one ever finds nothing there.
+    // The first check of a bucket finds no object.
     if ((await write()) && (await write()))
       throw new Refusal(
         `${this.name} has no conditional writes (If-None-Match, If-Match), so two changes at once could lose one. Use a storage that has them: Amazon S3, MinIO, Ceph, Cloudflare R2.`,
@@ -112,7 +112,7 @@ class S3Store implements ReleaseStore {
     await this.#client.send(new DeleteObjectCommand(this.#place(key)))
   }
 
-  /** Conditional writes decide who was first: nobody waits. */
+  /** Conditional writes decide which change was first, so none waits. */
   withLock<T>(work: () => Promise<T>): Promise<T> {
     return work()
   }

@@ -8,12 +8,12 @@ import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import type { Target } from '../store-context.ts'
 
-/** Beside `release.json`: who published it. */
+/** Holds the publisher's signature, beside `release.json`. */
 export const signatureFile = 'release.sig.json'
 
 export interface Build {
   readonly manifest: ReleaseManifest
-  /** The bytes of release.json, which the signature is over. */
+  /** The bytes of release.json that the signature covers. */
   readonly text: Buffer
 }
 
@@ -42,7 +42,7 @@ export async function publishedBuild(store: ReleaseStore, app: string, version: 
 export const isPublished = async (store: ReleaseStore, app: string, version: string): Promise<boolean> =>
   (await store.stampOf(versionKey(app, version, 'release.json'))) !== undefined
 
-/** Finished versions, newest first. @param app of all apps without it */
+/** Returns finished versions, newest first. @param app every app when absent */
 export async function publishedVersions(store: ReleaseStore, app?: string): Promise<PublishedVersion[]> {
   const found = (await store.list(app === undefined ? 'apps/' : `apps/${app}/`)).flatMap(({ key, at }) => {
     const [, app = '', version = ''] = /^apps\/([^/]+)\/([^/]+)\/release\.json$/.exec(key) ?? []
@@ -93,7 +93,7 @@ export async function publishedRemote(
   return { manifest, descriptor }
 }
 
-/** @returns `undefined` for a version that is not there or damaged */
+/** @returns `undefined` for a missing or damaged version */
 export const ignoreUnreadable = <T>(reading: Promise<T>): Promise<T | undefined> =>
   reading.catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error

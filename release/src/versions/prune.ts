@@ -7,17 +7,17 @@ import { type Listed, originalOf, type ReleaseStore, versionKey } from '../store
 import { type StoreContext, type Target, versionsInUse } from '../store-context.ts'
 import { ignoreUnreadable, publishedManifest, publishedVersions } from './manifest.ts'
 
-/** The lifetime of a tab, in days: until then it may ask for a chunk of the versions that it began with. */
+/** The lifetime of a tab, in days: until then it may ask for a chunk of its first versions. */
 const tabLifetimeDays = 7
 
-/** Changes that a tab may live to see. */
+/** The most changes that a tab can live to see. */
 const mostChanges = 1_000
 
 const dayMs = 24 * 3_600_000
 
 const nameOf = ({ app, version }: Target): string => `${app} ${version}`
 
-/** Versions not in use, and neither used nor published within `days`; `remove` deletes them and the files that no version has any longer. */
+/** Returns versions that are not in use and were neither used nor published within `days`; `remove` deletes them and their unshared files. */
 export async function prune(
   { store, env }: StoreContext,
   { now, days = tabLifetimeDays, remove }: { now: Date; days?: number; remove: boolean },
@@ -32,7 +32,7 @@ export async function prune(
     const isOld = (one: (typeof all)[number]) => one.at < since && !needed.has(nameOf(one))
     const old = all.filter(isOld).sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
     if (remove) {
-      // Their readers lose them in one step; what is left goes with everything that no version names.
+      // A version disappears in one step for its readers; its other files follow as files that no version names.
       for (const { app, version } of old) await store.remove(versionKey(app, version, 'release.json'))
       const kept = all.filter((one) => !isOld(one))
       const isNeeded = await fileFilter(store, kept)
@@ -47,7 +47,7 @@ export async function prune(
 
 const isOf = ({ app, version }: Target, key: string): boolean => key.startsWith(`apps/${app}/${version}/`)
 
-/** Files that a version of the store names; all of them as long as one version cannot be read. */
+/** Returns a test for files that a version names; it keeps every file while one version is unreadable. */
 async function fileFilter(store: ReleaseStore, kept: readonly Target[]): Promise<(key: string) => boolean> {
   const read = kept.map(({ app, version }) => ignoreUnreadable(publishedManifest(store, app, version)))
   const manifests = (await Promise.all(read)).filter((one) => one !== undefined)
@@ -63,7 +63,7 @@ async function fileFilter(store: ReleaseStore, kept: readonly Target[]): Promise
 
 async function neededVersions({ store, env }: StoreContext, pointer: LivePointer, since: Date) {
   const { items } = await readHistory(store, env, { page: 1, lim: mostChanges })
-  // A change's old version was in use until that moment, its new one from then on.
+  // A change ends the use of its old version and begins the use of its new one.
   const changed = items.flatMap(({ at, changes }) =>
     changes.flatMap(({ app, from, to }) =>
       Date.parse(at) < since.getTime() ? [] : [from ?? to, to].map((version) => ({ app, version })),

@@ -12,7 +12,7 @@ import { isCommon, originalOf, type ReleaseStore, versionKey } from '../store/po
 import type { StoreContext } from '../store-context.ts'
 import { manifestIn, publishedBuild, signatureFile } from './manifest.ts'
 
-/** A version's identity: its files and needs, not the time or place of the build. */
+/** Returns a version's identity: its files and needs, without the time and place of the build. */
 const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): string => JSON.stringify(rest)
 
 const optional = (file: string): Promise<Buffer | undefined> =>
@@ -21,7 +21,7 @@ const optional = (file: string): Promise<Buffer | undefined> =>
     throw error
   })
 
-/** Files come before what names them. What another version or a killed attempt has left may only be the same; copies differ by their compressor. */
+/** Adds a file before release.json names it. An existing file must be the same; compressed copies may differ by their compressor. */
 async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseManifest, name: string) {
   const content = await optional(join(folder, name))
   if (!content) return
@@ -30,15 +30,15 @@ async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseMan
   const present = await store.get(key)
   if (originalOf(name) === name && !present?.content.equals(content))
     throw new Refusal(`${store.name}/${key} is there with other content. Publish under a new version.`)
-  // Common files are kept by their age.
+  // A common file stays in the store by its age, so it is written again.
   if (isCommon(name) && present) await store.put(key, present.content)
 }
 
 /**
- * Adds the build in `folder` to the store under the app and version that its release.json names, signed. Nothing goes live. The version
- * appears complete or not at all: `release.json` comes last. An existing version with the same content is signed anew when its signature does
- * not hold.
- * @returns whether it was new
+ * Adds the build in `folder` to the store, signed, under the app and version that its release.json names. Nothing goes live. The version
+ * appears complete or not at all, because `release.json` comes last. An existing version with the same content gets a new signature when
+ * its own is invalid.
+ * @returns whether the version is new
  * @throws Refusal when files do not match, the version exists with other content, or the key may not publish the app
  */
 export async function publish(
@@ -65,7 +65,7 @@ export async function publish(
     if (added) return { manifest, added }
   }
   const present = await publishedBuild(store, app, version)
-  // The same bytes again are no mistake (a repeated CI run); other bytes under a published version are.
+  // The same bytes again are fine (a repeated CI run); other bytes under a published version are a mistake.
   if (identity(present.manifest) !== identity(manifest))
     throw new Refusal(
       `${app} ${version} is published with other content, and a version never changes. Publish under a new version.`,

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`node --import`): kills its process by SIGKILL at the n-th step of the file system that changes
- * something (`KILL_AT=n`), a write after its first half. At the end of an unharmed run the number of steps is printed.
+ * Kills its process by SIGKILL at the n-th changing step of the file system (`KILL_AT=n`), a write after its first half. It loads before
+ * a program (`node --import`). A run without a kill prints the number of steps at its end.
  */
 import fs, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'

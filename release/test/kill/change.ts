@@ -1,4 +1,4 @@
-/** The killed process: `publish <store> <build>` or `promote <store> <app> <version>`, as the command line does it. */
+/** The killed process: it runs `publish <store> <build>` or `promote <store> <app> <version>` like the command line. */
 import { openStore, promote, publish } from '../../src/index.ts'
 
 const [what, address = '', subject = '', version = ''] = process.argv.slice(2)

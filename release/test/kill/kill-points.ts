@@ -20,7 +20,7 @@ interface Ended {
   readonly output: string
 }
 
-/** Runs `change.ts` in a process of its own. @param at the step that it is killed at; 0 lets it end */
+/** Runs `change.ts` in a separate process. @param at the step of the kill; 0 lets it end */
 async function changeInProcess(
   args: readonly string[],
   env: NodeJS.ProcessEnv,
@@ -38,7 +38,7 @@ async function changeInProcess(
   return { killed: signal === 'SIGKILL', output }
 }
 
-/** The invariants of a store at every moment. @returns a sentence for each broken one */
+/** Checks the invariants that hold in a store at every moment. @returns a sentence for each broken one */
 export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<string[]> {
   const pointer = await readLive(store, env)
   if (!pointer) return ['nothing is live']
@@ -81,16 +81,16 @@ function filesOf({ shell, remotes }: ReleaseSet & { config: BootConfig }): { url
 }
 
 export interface KillReport {
-  /** Steps at which a process was killed. */
+  /** The steps at which a process was killed. */
   readonly points: number
-  /** The number of attempts that left the change done. */
+  /** The number of attempts whose change was complete. */
   readonly done: number
 }
 
-/** Files of a remote's pages, about as many as the real ones have. */
+/** The number of files of a remote, close to a real one's. */
 const chunks = 8
 
-/** A shell and a remote live, a second version of it published, a third one built. */
+/** Makes a store with a shell and a remote live, a second version published, and a third one built. */
 async function furnished(): Promise<{ shop: Workshop; build: string }> {
   const shop = await Workshop.open()
   await shop.publishShell('1.0.0')
@@ -101,7 +101,7 @@ async function furnished(): Promise<{ shop: Workshop; build: string }> {
   return { shop, build: await shop.buildRemote('mfe-a', '1.2.0', {}, ['/mfe-a'], chunks) }
 }
 
-/** A file that replaces one of the same second is dated ahead, one step more: always, or the number of steps would hang on the machine. */
+/** Dating a file ahead takes one more step; always doing so keeps the number of steps independent of the machine's speed. */
 async function dateAhead(root: string): Promise<void> {
   const later = new Date(Date.now() + 3_600_000)
   for (const entry of await readdir(root, { withFileTypes: true }))
@@ -109,8 +109,8 @@ async function dateAhead(root: string): Promise<void> {
 }
 
 /**
- * Kills a publish or a promote at its steps, at most `most` of them evenly over all. After each the store must be whole, and
- * the same command, given again, must end well. @throws Error that names step and mistake
+ * Kills a publish or a promote at its steps, at most `most` of them, spread evenly. After each kill the store must be whole, and
+ * the repeated command must succeed. @throws Error that names step and mistake
  */
 export async function killPoints(what: 'publish' | 'promote', most: number): Promise<KillReport> {
   const { shop, build } = await furnished()

@@ -10,7 +10,7 @@ import { movesOf, showStatus } from '../show-status.ts'
 
 type ToChange = (args: readonly string[], flags: Flags, context: Context) => ChangeRequest
 
-/** A command that changes what is live, and shows from where to where. */
+/** Returns a command that changes what is live and prints each move. */
 const changing = (line: string, about: string, toChange: ToChange): Command => ({
   line,
   about,
@@ -20,7 +20,7 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
     const made = await applyChange(context, toChange(args, flags, context), whyOf(flags))
     const now = await readLive(store, env)
     if (!now || made.revision === (before?.revision ?? 0)) return `nothing to change\n${showStatus(made)}`
-    // Somebody else's change may have come right after this one.
+    // Another change may have followed this one already.
     const isThis = now.revision === made.revision
     return [
       `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
@@ -42,7 +42,7 @@ function isOn(state = ''): boolean {
   return state === 'on'
 }
 
-/** The caller's address in git. */
+/** Returns the caller's address in git. */
 function ownName(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const name = (process.env.CABINET_USER || stdout || '').trim()

@@ -21,7 +21,7 @@ function shown(set: KeySet | undefined): string {
   return [`key set ${set.version}, ${set.at}, ${set.who}: ${set.reason}`, ...lines].join('\n')
 }
 
-/** Makes a private key in a file, and adds its public one. */
+/** Makes a private key in a file and adds its public key. */
 async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags): Promise<string> {
   const file = resolve(flags.out ?? `${key.name}.pem`)
   const { public: raw } = await generateKey(file).catch((error: unknown) => {

@@ -13,7 +13,7 @@ import { publishedManifest } from '../../versions/manifest.ts'
 import type { Command } from '../command.ts'
 import { ruleWords, showRest, showStatus } from '../show-status.ts'
 
-/** @returns sentences of the gate, without its browser */
+/** @returns the gate's sentences, without a trial in a browser */
 async function reasons({ store, env }: Context, target: Target): Promise<string[]> {
   const [pointer, keys] = [await readLive(store, env), await readKeySet(store, env)]
   const { app, version } = target
@@ -49,7 +49,7 @@ async function servedAt(address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Times are those of the business zone, as everywhere in the cabinet. */
+/** Times are in the business zone, as everywhere in the cabinet. */
 function shown(entry: HistoryEntry, zone: string): string {
   const { revision, at, who, action, changes, reason, rule, forced = [], undrawn } = entry
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })

@@ -7,7 +7,7 @@ import { prune } from '../../versions/prune.ts'
 import { publish } from '../../versions/publish.ts'
 import type { Command } from '../command.ts'
 
-/** A remote with a repository of its own has this tool installed, and is the one app there. */
+/** A remote in its own repository installs this tool, and is the only app there. */
 const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
 const repository = isInstalled ? process.cwd() : join(import.meta.dirname, '..', '..', '..', '..')
 
@@ -24,7 +24,7 @@ function packageVersion(app: string): string {
   throw new Refusal(`${app}/package.json has no version. Give one: --version V`)
 }
 
-/** Builds in a process of its own: the store's tool does not carry webpack. */
+/** Builds in a separate process, because the store's tool does not include webpack. */
 function build(app: string, version: string): string {
   const run = spawnSync(process.execPath, [builder(), app, '--version', version], { stdio: 'inherit' })
   if (run.status !== 0) throw new Refusal(`${app} ${version} could not be built.`)

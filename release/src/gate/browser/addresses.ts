@@ -5,11 +5,11 @@ export interface GateRoute {
 
 const hasParameter = (path: string): boolean => path.includes('/:')
 
-/** Pages without parameters first: they link to the others. */
+/** Pages without parameters come first, because they link to the others. */
 export const sortRoutes = (routes: readonly GateRoute[]): GateRoute[] =>
   [...routes].sort((a, b) => Number(hasParameter(a.path)) - Number(hasParameter(b.path)))
 
-/** @param links paths that pages drawn so far link to; the first that fits stands for a path with parameters */
+/** @param links paths that the drawn pages link to; the first match replaces a path with parameters */
 export function addressOf(
   { path }: GateRoute,
   links: readonly string[],

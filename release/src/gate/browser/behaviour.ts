@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** A task that keeps the page from answering for so long, ms, is a mistake on any machine. */
+/** A task that blocks the page for so long, ms, is a fault on any machine. */
 const longestTask = 3_000
-/** A page at rest may count seconds; more commits within half a second have no end. */
+/** A page at rest may redraw every second; more commits within half a second are an endless loop. */
 const mostCommits = 15
 const restMs = 500
 
@@ -28,7 +28,7 @@ export async function instrumentPages(context: BrowserContext): Promise<void> {
 const seenIn = (page: Page): Promise<{ commits: number; longest: number }> =>
   page.evaluate(() => ({ ...Reflect.get(window, 'gateSeen') }))
 
-/** @returns sentences about a page that stands there and does not come to rest */
+/** @returns sentences about a drawn page that does not come to rest */
 export async function stabilityProblems(page: Page): Promise<string[]> {
   const before = await seenIn(page)
   await page.waitForTimeout(restMs)
@@ -40,10 +40,10 @@ export async function stabilityProblems(page: Page): Promise<string[]> {
   ]
 }
 
-/** Place in the frame → how it looks; what shows where the user is (`aria-current`) is left out. */
+/** Place in the frame → its look, without `aria-current`, which follows the user. */
 export type FrameStyles = Readonly<Record<string, string>>
 
-/** FrameStyles of everything around the section. */
+/** Returns the looks of everything around the section. */
 export function readFrameStyles(page: Page): Promise<FrameStyles> {
   return page.evaluate(() => {
     const names = [
@@ -66,7 +66,7 @@ export function readFrameStyles(page: Page): Promise<FrameStyles> {
   })
 }
 
-/** @returns the first thing around the section that looks otherwise than before */
+/** @returns the first place around the section whose look has changed */
 export function changedFrameStyle(before: FrameStyles, after: FrameStyles): string | undefined {
   for (const [place, look] of Object.entries(after)) {
     const was = before[place]?.split('; ')

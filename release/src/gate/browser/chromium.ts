@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 
-/** Flags under which Debian's Chromium runs in a container without asking the network for anything of its own. */
+/** Flags that let Debian's Chromium run in a container without network requests of its own. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -20,15 +20,15 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Chromium without its windows: the same engine at little more than half of the processor time. */
+/** Chromium without windows: the same engine at little more than half of the processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The browser of the tests: CHROMIUM_PATH, else the headless shell, else the gate's. */
+/** Returns the path of the tests' browser: CHROMIUM_PATH, else the headless shell, else the gate's. */
 export function chromiumPathOfTests(): string {
   return !process.env.CHROMIUM_PATH && existsSync(headlessShell) ? headlessShell : chromiumPath()
 }
 
-/** CHROMIUM_PATH, else an installed one, else Debian's, installed now by root. @throws Error that says what to do */
+/** Returns CHROMIUM_PATH, else an installed browser, else Debian's, which root installs now. @throws Error that says what to do */
 export function chromiumPath(): string {
   const given = process.env.CHROMIUM_PATH
   if (given) {
@@ -53,7 +53,7 @@ function installed(): string {
   return '/usr/bin/chromium'
 }
 
-/** A browser outside the test runner: for the gate, the benches and the guide's pictures. */
+/** Starts a browser outside the test runner, for the gate, the benches and the guide's pictures. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: chromiumFlags })
 }

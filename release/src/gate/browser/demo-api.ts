@@ -25,8 +25,8 @@ function standAt(address: string): DemoApi {
 }
 
 /**
- * Starts an API of its own for the trial, with demo data, in a process of its own. Where the product's sources are not at hand, a
- * test stand takes its place: RELEASE_TRIAL names it.
+ * Starts a demo API for the trial in a separate process. Where the product's sources are missing, the test stand that
+ * RELEASE_TRIAL names takes its place.
  */
 export async function startDemoApi(stand = process.env.RELEASE_TRIAL): Promise<DemoApi> {
   if (stand) return standAt(stand)
@@ -46,7 +46,7 @@ export async function startDemoApi(stand = process.env.RELEASE_TRIAL): Promise<D
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], undefined>
 
-/** The browser's state after signing in: the cookie, and the token in `localStorage.token`. */
+/** Returns the browser's state after sign-in: the cookie, and the token in `localStorage.token`. */
 export async function sessionOf({ url, user }: DemoApi): Promise<StorageState> {
   const client = await request.newContext({ baseURL: url, extraHTTPHeaders: { Origin: url } })
   try {

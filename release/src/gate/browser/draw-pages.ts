@@ -20,20 +20,20 @@ import { entrySideEffects } from './entry-deeds.ts'
 import { base, servePage } from './serve-page.ts'
 
 const patience = 20_000
-/** A page that does nothing answers at once. */
+/** The time limit, ms, for an answer of a page that is not in an endless loop. */
 const answerMs = 3_000
 
 /**
- * Draws every route by the shell that would be live, in a real browser, with demo data, as a user who may see all.
- * The API is a throwaway one: nothing of the real one is touched.
- * @returns which page of which app, and what went wrong
+ * Draws every route in a real browser by the shell that would be live, with demo data, as a user with every permission.
+ * The API is a throwaway one, so the real one stays untouched.
+ * @returns a finding for each page that fails
  */
 export async function drawPages(
   store: ReleaseStore,
   { page, today }: { readonly page: CompiledPage; readonly today: CompiledPage | undefined },
   routes: readonly GateRoute[],
 ): Promise<Finding[]> {
-  // Beside the API's start; what became of it is asked below.
+  // The browser starts beside the API; a failure shows when it is awaited below.
   const launching = launchChromium()
   launching.catch(() => undefined)
   const api = await startDemoApi().catch(async (error: unknown) => {
@@ -67,13 +67,13 @@ export async function drawPages(
   }
 }
 
-/** The shell's own page, on which no remote runs: what the frame shall look like, and where pages are left for. */
+/** The shell's own page, on which no remote runs: it gives the frame's right look, and visits of other pages end here. */
 const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
 
-/** The time, ms, that the live page must stay below: on a slower machine a good version would count as slow. */
+/** The time limit, ms, of the live page; on a slower machine a good version would count as slow. */
 const tooSlow = 10_000
 
-/** @throws TooSlow when the live version needs longer than a good one may */
+/** @throws TooSlow when the live version exceeds the limit */
 async function assertFastMachine(context: BrowserContext): Promise<void> {
   const began = performance.now()
   const drawn = await ownPageStyles(context).catch(() => undefined)
@@ -85,7 +85,7 @@ async function assertFastMachine(context: BrowserContext): Promise<void> {
   )
 }
 
-/** Pages that are drawn at a time: each waits for half a second whether it comes to rest. */
+/** Pages drawn at a time; each takes half a second to show whether it comes to rest. */
 const atOnce = 3
 
 async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Finding[]> {
@@ -103,13 +103,13 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
   }
   const ordered = sortRoutes(routes)
   const findings: Finding[] = []
-  // Those that need a link come after all that link.
+  // Pages that need a link come after those that give one.
   for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
     findings.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
   return findings
 }
 
-/** Each in a page on which no remote has run. What the shell does by chance at that moment it does not do twice. */
+/** Runs each entry in a page without any remote. A second run leaves out whatever the shell did by chance in the first. */
 async function entryFindings(
   open: () => Promise<BrowserContext>,
   apps: readonly string[],
@@ -120,11 +120,11 @@ async function entryFindings(
       const page = await context.newPage()
       await page.goto(base + ownPage.path, { timeout: patience })
       await waitForPage(page)
-      // The shell fetches the rest of its code once a page stands.
+      // The shell fetches the rest of its code once the page is drawn.
       await page.waitForLoadState('networkidle', { timeout: patience })
       return await Promise.race([entrySideEffects(page, app), endless()])
     } finally {
-      // A page that is busy for ever answers nobody; it ends with the browser.
+      // A page in an endless loop never closes by itself; it ends with the browser.
       void context.close().catch(() => undefined)
     }
   }
@@ -163,7 +163,7 @@ async function ownPageStyles(context: BrowserContext): Promise<FrameStyles> {
   }
 }
 
-/** Goes to the shell's own page and back, as users do. @returns what was left behind, or does not come back */
+/** Goes to the shell's own page and back, as users do. @returns sentences about what stays behind or does not come back */
 async function leaveAndReturn(page: Page, looks: FrameStyles): Promise<string[]> {
   await page.getByRole('link', { name: ownPage.title, exact: true }).first().click({ timeout: patience })
   await page.getByRole('heading', { level: 1, name: ownPage.title }).waitFor({ timeout: patience })
@@ -205,7 +205,7 @@ async function draw(
 const messageOf = (error: unknown): string =>
   firstLine(error instanceof Error ? error.message : String(error))
 
-/** The reason why a page does not come to rest: it answers nothing any longer, or it draws nothing. */
+/** Returns the reason why a page does not come to rest: it answers no more, or it draws nothing. */
 async function describeTimeout(page: Page): Promise<string> {
   const answers = page.evaluate(() => document.querySelector('main')?.innerText.trim().length ?? 0)
   const drawn = await Promise.race([answers.catch(() => undefined), sleep(answerMs)])
@@ -217,7 +217,7 @@ async function describeTimeout(page: Page): Promise<string> {
 
 const firstLine = (text: string): string => text.split('\n').slice(0, 2).join(' ').slice(0, 400)
 
-/** @returns what the shell shows in the page's place */
+/** @returns the shell's text in the page's place */
 async function waitForPage(page: Page): Promise<string | undefined> {
   const main = page.getByRole('main')
   await main.getByRole('heading').first().waitFor({ timeout: patience })

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 
-/** The host of Module Federation in the page, as far as an entry is found by it. */
+/** The part of Module Federation's host that finds an entry in the page. */
 interface Host {
   readonly name: string
   readonly options: { readonly remotes: readonly { name: string; entry: string }[] }
 }
 
 /**
- * Runs the entry of an app in a page on which nobody has asked for it. All that it may do there is to leave its container.
- * @returns sentences about what else it does
+ * Runs the entry of an app in a page that does not use it. The entry may leave its container there, and nothing else.
+ * @returns a sentence for each other effect
  */
 export async function entrySideEffects(page: Page, app: string): Promise<string[]> {
   const asked: string[] = []

@@ -10,7 +10,7 @@ const headersIn = (text: string): Record<string, string> => {
   return headers
 }
 
-/** Answers every navigation of `context` by the page that would go live, and every file of a release by that of the store. */
+/** Answers every navigation of `context` with the page that would go live, and every file of a release from the store. */
 export async function servePage(
   context: BrowserContext,
   store: ReleaseStore,
@@ -23,7 +23,7 @@ export async function servePage(
       if (route.request().isNavigationRequest()) return route.fulfill({ headers, body: page.html })
       const key = new URL(route.request().url()).pathname.slice(base.length + 1)
       const type = contentType(key)
-      // A page that stays open for long asks for the newest set: it is this one.
+      // A page that stays open asks for the newest set, which is this one.
       if (key === 'release-set.json')
         return route.fulfill({ contentType: 'application/json', body: page.set })
       const stored = key.startsWith('apps/') && type ? await store.get(key) : undefined

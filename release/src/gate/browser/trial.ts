@@ -7,7 +7,7 @@ import type { GateRoute } from './addresses.ts'
 
 type TryOut = NonNullable<Context['runTrial']>
 
-/** Pages that a browser must draw: those of the remotes that move, and all when the shell does. */
+/** Returns the pages to draw: those of the remotes that move, or all of them when the shell moves. */
 async function routesOf({ store, env }: StoreContext, moved: readonly Target[]): Promise<GateRoute[]> {
   const live = (await readLive(store, env))?.apps ?? {}
   const all = Object.entries(live).map(([app, one]) => ({ app, version: one.live }))
@@ -24,7 +24,7 @@ async function routesOf({ store, env }: StoreContext, moved: readonly Target[]):
   return routes.flat()
 }
 
-/** Draws the pages of a would-be set in a real browser. The browser's library is loaded by the first trial: a rollback needs none. */
+/** Draws the pages of a would-be set in a real browser. The first trial loads the browser's library, which a rollback does not need. */
 export function browserTrial(context: StoreContext): TryOut {
   return async (page, moved, today) => {
     const routes = await routesOf(context, moved)
@@ -40,5 +40,5 @@ export function browserTrial(context: StoreContext): TryOut {
   }
 }
 
-/** A gate for machines without a browser: the change goes live, and the history says so. */
+/** A gate for machines without a browser: the change goes live, and the history records that none has drawn it. */
 export const withoutBrowser: TryOut = async () => ({ findings: [], drawn: false })
