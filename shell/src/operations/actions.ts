@@ -2,10 +2,10 @@ import type { ReleaseChange } from '@cabinet/contract'
 import { shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
-/** A change that can be asked for, with the words of its menu item and dialog. */
+/** A change that staff may request, with the words of its menu item and dialog. */
 export interface Action {
   readonly request: ReleaseChange
-  /** In the row's menu. */
+  /** Its text in the row's menu. */
   readonly item: string
   readonly title: string
   readonly label: string
@@ -14,10 +14,10 @@ export interface Action {
   readonly danger: boolean
 }
 
-/** The changes that an app's state allows; a rollback comes first. */
+/** Returns the changes that an app's state allows; a rollback comes first. */
 export function actionsOf(one: App): Action[] {
   const { app, title, live, previous, forward, canary, killed } = one
-  // After a rollback the version to forbid is the one that was left; a live version can be forbidden when another exists.
+  // After a rollback the version left behind is the one to forbid; a live version can be forbidden when another exists.
   const bad = forward ?? (previous === null ? undefined : live)
   const isLive = (version: string) => `${title}: в работе ${version}`
   const actions: (Action | false)[] = [
@@ -82,7 +82,7 @@ const closeSection = ({ app, title }: App): Action => ({
   danger: true,
 })
 
-/** Technical works on or off. */
+/** Returns the change that turns technical works on or off. */
 export const maintenanceAction = (on: boolean): Action => ({
   request: { type: 'maintenance', on },
   item: on ? 'Технические работы' : 'Выключить технические работы',
@@ -110,6 +110,6 @@ const actionNames: Readonly<Record<string, string>> = {
 
 export const actionText = (action: string): string => actionNames[action] ?? action
 
-/** The canary's audience in words. */
+/** Returns the canary's audience in words. */
 export const audience = ({ percent, only }: Pick<NonNullable<App['canary']>, 'percent' | 'only'>): string =>
   [...(percent > 0 ? [`${percent} % пользователей`] : []), ...only].join(', ')

@@ -95,7 +95,7 @@ function Small({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way back has a button, everything else stands behind the dots. */
+/** The rollback has a button of its own; the menu holds everything else. */
 function Actions({ app, onAction }: { app: App; onAction: OnAction }) {
   const actions = actionsOf(app)
   const rollback = actions.find(({ request }) => request.type === 'rollback')

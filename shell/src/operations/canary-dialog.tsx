@@ -11,7 +11,7 @@ interface CanaryDialogProps {
   readonly onClose: () => void
 }
 
-/** A published version for a share of users, or for people by name: at 0 % a look at it before anybody else has it. */
+/** Starts a published version for a share of users or for named people; 0 % lets staff see it first. */
 export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
   const remotes = apps.filter((one) => one.app !== 'shell')
   const [name, setName] = useState(remotes[0]?.app ?? '')

@@ -11,15 +11,15 @@ interface ChangeDialogProps {
   readonly returnFocus?: RefObject<HTMLElement | null>
   /** Further fields. */
   readonly children?: (attempted: boolean) => ReactNode
-  /** Whether one of them keeps the change from being made. */
+  /** Whether a field prevents the change. */
   readonly invalid?: boolean
-  /** @param done whether it was carried out */
+  /** @param done whether the change was carried out */
   readonly onClose: (done: boolean) => void
 }
 
 const MIN_REASON_LENGTH = 3
 
-/** Says what will happen, asks why, does it; a refusal stays in the dialog. */
+/** Explains the change, asks for the reason and carries it out; a refusal stays in the dialog. */
 export function ChangeDialog(props: ChangeDialogProps) {
   const { action, revision, open = true, returnFocus, children, invalid = false, onClose } = props
   const overlay = useOverlay(true)

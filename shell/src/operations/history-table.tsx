@@ -67,7 +67,7 @@ function describeChange(change: HistoryItem, titles: Readonly<Record<string, str
   const moves = changes.map(({ app, from, to }) => {
     const versions = [from, to].filter((one) => one !== null).map(shortVersion)
     const names = [titles[app] ?? app]
-    // A long list names the sections alone: their versions stand in the details.
+    // A long list names only the sections; the details show their versions.
     return (changes.length > 2 ? names : [...names, [...new Set(versions)].join(' → ')]).join(' ')
   })
   const moved = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')

@@ -11,7 +11,7 @@ const version = (change: Partial<Version>): Version => ({
   lcp: 1900,
   ...change,
 })
-/** No-break spaces of Intl read as plain ones. */
+/** Reads the no-break spaces of Intl as plain ones. */
 const plain = (text: string | undefined) => text?.replace(/\s/g, ' ')
 
 const tabs = (live: number, old: number) => [

@@ -6,13 +6,13 @@ const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionD
 const wholeNumber = new Intl.NumberFormat('ru')
 const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
-/** Builds are told apart by a hash, which nobody reads: it stands in the details. */
+/** Removes the hash that tells builds apart: it is unreadable in a list, and the details show it. */
 export const shortVersion = (version: string): string => version.replace(/(-dev\.\d{8})\.[0-9a-f]{7,}$/, '$1')
 
-/** Rounded down to whole percents, so that 100 % means all. */
+/** The share is rounded down to whole percents, so that 100 % means all. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
-/** The rollout of the live version. */
+/** Returns the rollout of the live version. */
 export function rolloutText({ versions }: Pick<App, 'versions'>): string | undefined {
   const open = versions.filter(({ role }) => role !== 'canary')
   const all = open.reduce((sum, { tabs }) => sum + tabs, 0)
@@ -30,7 +30,7 @@ export const roleText: Readonly<Record<Version['role'], string>> = {
 export const failureText = ({ sessions, failed }: Version): string =>
   sessions === 0 ? '—' : percent.format(failed / sessions)
 
-/** Fewer sessions say more of who came by than of the version. */
+/** Fewer sessions describe their users more than the version. */
 const minPaintSessions = 30
 
 export const paintText = ({ lcp, sessions }: Version): string =>
@@ -38,7 +38,7 @@ export const paintText = ({ lcp, sessions }: Version): string =>
 
 export const countText = (value: number): string => wholeNumber.format(value)
 
-/** The version to compare with: the live one for a canary, the previous one for the live one. */
+/** Returns the version to compare with: the live one for a canary, the previous one for the live one. */
 export function comparisonBaseline(
   { versions }: Pick<App, 'versions'>,
   { role }: Version,
@@ -47,7 +47,7 @@ export function comparisonBaseline(
   return versions.find((version) => version.role === other && version.sessions > 0)
 }
 
-/** The last look at a canary. */
+/** Returns the last look at a canary in words. */
 export function lookText({ look, nextLook }: NonNullable<App['canary']>): string {
   if (look === null) return `Первое сравнение с ${countText(nextLook)} сессий`
   const arm = ({ failed, sessions }: (typeof look)['live']) =>

@@ -27,7 +27,7 @@ export function useChange(onDone: () => void) {
       client.setQueryData(queryKeyOf(statusKey), status)
       onDone()
     },
-    // A refusal means that somebody else was faster: the page shows the new state.
+    // A refusal means that another change came first, so the page shows the new state.
     onSettled: () => {
       void client.invalidateQueries({ queryKey: queryKeyOf(statusKey) })
       void client.invalidateQueries({ queryKey: queryKeyOf(historyKey) })

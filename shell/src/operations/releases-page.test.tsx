@@ -36,7 +36,7 @@ function open(apps = [wireApp()]) {
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** By keyboard, an action of the row that has no button of its own. */
+/** Chooses an action in the row's menu by keyboard. */
 async function chooseFromMenu(user: ReturnType<typeof userEvent.setup>, name: string) {
   await user.click(await press('Другие действия: Заказы'))
   const item = await screen.findByRole('menuitem', { name })

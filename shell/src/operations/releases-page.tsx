@@ -8,7 +8,7 @@ import { HistoryTable } from './history-table.tsx'
 import { type App, useReleases } from './queries.ts'
 import { VersionsTable } from './versions-table.tsx'
 
-/** An action that was asked for; its dialog stays when it is closed, to give the focus back. */
+/** A requested action. It stays after its dialog closes, so that the focus can return. */
 interface Asked {
   readonly id: number
   readonly action: Action
@@ -18,13 +18,13 @@ interface Asked {
   readonly done: boolean
 }
 
-/** The element that opened the dialog; after the change the row’s menu, as the button may have gone. */
+/** Returns the element that opened the dialog; after the change the row’s menu, because the button may have gone. */
 function focusAfter({ app, opener, done }: Asked): HTMLElement | null {
   if (!done || !app) return opener
   return document.querySelector<HTMLElement>(`[data-row="${app.app}"] [aria-haspopup]`) ?? opener
 }
 
-/** /releases: what is live, and the way back. Part of the shell: it works when every remote is broken. */
+/** /releases shows what is live and rolls it back. It is part of the shell, so it works when every remote is broken. */
 export function ReleasesPage() {
   const query = useReleases()
   const { data, error } = query
@@ -47,7 +47,7 @@ export function ReleasesPage() {
     <Stack>
       <PageHeader
         title="Версии"
-        // There before what they act upon, for on a phone they have a line of their own.
+        // The buttons are there before the data, because on a phone they take a line of their own.
         actions={
           <>
             <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting(true)}>
@@ -69,7 +69,7 @@ export function ReleasesPage() {
         </Banner>
       )}
       <AppsTable apps={data?.apps} onAction={ask} />
-      {/* Rows are higher than their places: what stands below comes with them, and nothing moves. */}
+      {/* Loaded rows are higher than their placeholders, so the tables below appear with them and nothing moves. */}
       {data && (
         <>
           <VersionsTable apps={data.apps} revision={data.revision} />

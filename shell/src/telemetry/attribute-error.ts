@@ -3,9 +3,9 @@ export interface Culprit {
   readonly version: string
 }
 
-/** Scripts of releases say in their address what they belong to: `/apps/mfe-orders/1.4.2/…`, or `files/…` of several versions. */
+/** The address of a release's script names its app and version: `/apps/mfe-orders/1.4.2/…`, or `files/…` for several versions. */
 const RELEASED = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*|files)\//g
-/** Somebody's extension in our page. */
+/** The address of a browser extension's script. */
 const FOREIGN = /\b(chrome|moz|safari-web)-extension:|webkit-masked-url:|user-script:/
 
 const releasesIn = (text: string, runs: Evidence['runs']): Culprit[] =>
@@ -27,10 +27,10 @@ function stacksOf(error: unknown, depth = 0): string {
   return `${textOf(error, 'stack')}\n${stacksOf(read(error, 'cause'), depth + 1)}`
 }
 
-/** Errors that shared code throws because of what a page asked for. */
+/** Returns whether shared code throws the error because of a page's request. */
 const isCallerMistake = (error: unknown): boolean => /^(ApiError|NetworkError)$/.test(textOf(error, 'name'))
 
-/** Whether code of a release has thrown, or called what threw: not an extension, not a script that nobody knows. */
+/** Returns whether a release's code is in the stack; extensions and unknown scripts are not. */
 export const isOfRelease = (error: unknown, file: string): boolean =>
   `${stacksOf(error)}\n${file}`.search(RELEASED) >= 0
 
@@ -39,13 +39,13 @@ export interface Evidence {
   readonly file: string
   readonly onScreen: Culprit | undefined
   readonly shell: Culprit
-  /** Version that this tab runs of an app. */
+  /** Returns the version of an app that this tab runs. */
   readonly runs: (app: string) => string
 }
 
 /**
- * The order: a boundary's own record, the remote nearest in the stack, the named script, the remote on screen for shared code, the shell;
- * undefined: not ours.
+ * Returns the culprit: a boundary's own record, else the remote nearest in the stack, the named script, the remote on screen for shared code,
+ * the shell; undefined for foreign code.
  */
 export function attributeError({ error, file, onScreen, shell, runs }: Evidence): Culprit | undefined {
   const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]

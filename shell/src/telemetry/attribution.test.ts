@@ -1,6 +1,6 @@
 /**
- * Faults of every kind, of four remotes, each in a version of its own, through the events of a real window and the real loader: every one
- * must reach the server under the right app and version, and nothing of what the pages hold may reach it.
+ * Faults of every kind, of four remotes in versions of their own, pass through the events of a real window and the real loader. Each
+ * must reach the server under the right app and version, and no content of the pages may reach it.
  */
 import type { ReleaseSet, TelemetryBatch } from '@cabinet/contract'
 import { RemoteError } from '@cabinet/shared/remote'
@@ -49,7 +49,7 @@ const address = (app: string, version: string) =>
   `http://localhost/merchant-cabinet/apps/${app}/${version}/remote.4f1c.js`
 const inShell = 'http://localhost/merchant-cabinet/apps/shell/1.0.0/main.77aa.js'
 
-/** An error with a stack as three browsers write it, and a message full of what must not get out. */
+/** Returns an error with a stack in the format of three browsers, and a message full of private data. */
 function thrown(browser: 'chrome' | 'firefox' | 'safari', ...files: string[]): Error {
   const message = `${personal.join(' ')} http://localhost/merchant-cabinet/transactions/48151623`
   const frames = files.map((file, line) =>
@@ -65,7 +65,7 @@ const raise = (error: unknown, filename = '') =>
 const reject = (reason: unknown) =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-/** Fault → what makes it in a version of an app. */
+/** Fault → a function that causes it in a version of an app. */
 const faults: Readonly<Record<string, (app: App, version: string) => unknown>> = {
   'handler, Chrome': (app, version) => raise(thrown('chrome', address(app, version)), address(app, version)),
   'handler, Firefox': (app, version) =>
@@ -104,7 +104,7 @@ const faults: Readonly<Record<string, (app: App, version: string) => unknown>> =
   },
 }
 
-/** A version that does not come, and the one before it that does. */
+/** A version that does not load, and the previous one that does. */
 async function broken(
   app: App,
   version: string,

@@ -1,6 +1,6 @@
 import { emitTelemetry } from '@cabinet/shared/remote'
 
-/** Failures are noted from the first moment; the part that tells server and user comes later and takes them up. */
+/** Records failures from the first moment; the part that reports them to server and user loads later and takes them over. */
 export function recordPageErrors(): void {
   const note = (kind: 'script' | 'handler' | 'rejection' | 'policy', error: unknown, file: string) =>
     emitTelemetry({
@@ -11,7 +11,7 @@ export function recordPageErrors(): void {
       byUser: navigator.userActivation?.isActive ?? false,
     })
   window.addEventListener('error', ({ error, filename }) => {
-    // Only while a script is run for the first time there is a current one.
+    // The page has a current script only while one runs for the first time.
     note(document.currentScript ? 'script' : 'handler', error, filename)
   })
   window.addEventListener('unhandledrejection', ({ reason }) => note('rejection', reason, ''))

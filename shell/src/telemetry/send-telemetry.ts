@@ -1,6 +1,6 @@
 import type { TelemetryInput } from './start.ts'
 
-/** Loaded when the page has nothing better to do, with all that was noted until then; a page without it works and is silent. */
+/** Loads the reporting part when the page is idle, with everything recorded until then; a page without it works on silently. */
 export async function sendTelemetry(input: TelemetryInput): Promise<void> {
   try {
     const { startTelemetry } = await import('./start.ts')

@@ -13,7 +13,7 @@ const raise = (error: unknown) => () => window.dispatchEvent(new ErrorEvent('err
 const reject = (reason: unknown) => () =>
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
 
-/** Whether the user has pressed something just now, as the browser says. */
+/** Whether the browser reports a recent press by the user. */
 let active: boolean
 
 beforeAll(() => {

@@ -2,7 +2,7 @@ import { onTelemetry } from '@cabinet/shared/remote'
 import { toast } from '@cabinet/shared/ui'
 import { isOfRelease } from './attribute-error.ts'
 
-/** Tells the user about failures right after a press; background failures are for developers. */
+/** Shows failures right after a press to the user; background failures concern developers only. */
 export function showErrorsAfterPress(): () => void {
   return onTelemetry((event) => {
     if (event.type !== 'page-error' || !event.byUser) return

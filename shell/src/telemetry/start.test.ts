@@ -8,7 +8,7 @@ let stop: () => void
 
 beforeEach(() => {
   jest.useFakeTimers({ doNotFake: ['performance'] })
-  // jsdom sends no beacons, and tells nobody what a blob holds.
+  // jsdom sends no beacons and cannot read blobs.
   jest.spyOn(globalThis, 'Blob').mockImplementation((parts) => {
     sent.push(JSON.parse(String(parts?.[0])))
     return {} as Blob

@@ -6,7 +6,7 @@ import { attributeError, type Culprit } from './attribute-error.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import { tabSessionId } from './tab-session.ts'
 
-/** The time, ms, that a failure waits for others to join it. */
+/** The time, ms, that a failure waits for others to join its batch. */
 const FAILED_MS = 5_000
 const ALIVE_MS = 20_000
 
@@ -15,7 +15,7 @@ export interface TelemetryInput {
   readonly running: () => Readonly<Record<string, string>>
 }
 
-/** Tells what this tab runs every 20 s while it is looked at, and what of that has failed soon after. Returns the way to stop. */
+/** Reports what this tab runs every 20 s while it is visible, and its failures soon after they occur. Returns a function that stops it. */
 export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const { apiBase, basePath } = set.config
   const shell = { app: 'shell', version: set.shell.version }
@@ -44,7 +44,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
       gone,
       ...(paint && { paint }),
     }
-    // Not by ky: `sendBeacon` outlives the page. What the browser has no room for is lost.
+    // `sendBeacon` outlives the page, unlike ky. A batch that the browser has no room for is lost.
     const body = new Blob([JSON.stringify(batch)], { type: 'application/json' })
     navigator.sendBeacon?.(`${apiBase}/telemetry/v1/events`, body)
     failed = []
@@ -52,7 +52,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   }
   const fail = (culprit: Culprit | undefined) => {
     const name = culprit && `${culprit.app} ${culprit.version}`
-    // Once is enough: a session has failed with a version, or has not.
+    // One report is enough, because a session counts as failed or not.
     if (!name || told.has(name)) return
     told.add(name)
     failed.push(culprit)
@@ -77,7 +77,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
 
   const stopListening = onTelemetry((event) => fail(culpritOf(event, { shell, runs, onScreen: onScreen() })))
   const began = onScreen()?.app ?? 'shell'
-  // Before the end of the page is listened for: what is final then must be told with it.
+  // The paint listener comes before those for the page's end, so that their last report holds the final value.
   onLCP(({ value }) => {
     paint = { app: began, ms: Math.min(Math.round(value), 600_000) }
   })
@@ -103,7 +103,7 @@ interface Page {
   readonly onScreen: Culprit | undefined
 }
 
-/** Whose failure an event is; a failed attempt that others follow is nobody's. */
+/** Returns the app that failed; a failed attempt with others to follow has no culprit. */
 function culpritOf(event: TelemetryEvent, page: Page): Culprit | undefined {
   switch (event.type) {
     case 'remote-failed':

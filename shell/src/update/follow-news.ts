@@ -3,7 +3,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { watchNewOrders } from '../notices/watch-new-orders.ts'
 import { type WatchInput, watchReleases } from './watch-releases.ts'
 
-/** Between two askings, ms: of a tab that is looked at, of a hidden one, and of one whose server does not answer. */
+/** Intervals between two polls, ms: of a visible tab, of a hidden one, and of one whose server does not answer. */
 const EVERY_MS = 10_000
 const HIDDEN_MS = 60_000
 const SLOWEST_MS = 60_000
@@ -13,8 +13,8 @@ export interface NewsInput extends WatchInput {
 }
 
 /**
- * One call tells a tab all that it must hear of: rights (by the header of every answer), releases, changed and new orders. A server that does not
- * answer leaves the releases, which are files. Returns the way to stop.
+ * Polls rights (the header of every answer), releases, and changed and new orders by one call. When the server does not answer, the releases
+ * still come from files. Returns a function that stops it.
  */
 export function pollTabNews(input: NewsInput): () => void {
   const { client } = input
@@ -34,7 +34,7 @@ export function pollTabNews(input: NewsInput): () => void {
     if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
     if (news.revision !== revision) {
       revision = news.revision
-      // `/me` tells the user's canaries.
+      // `/me` names the user's canaries.
       void client.invalidateQueries({ queryKey: queryKeyOf('GET /users/api/v1/me') })
     } else if (!isBack) return
     await releases.check()

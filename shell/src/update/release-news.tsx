@@ -1,7 +1,7 @@
 import { Banner, Box, Button } from '@cabinet/shared/ui'
 import { useNews } from './news.ts'
 
-/** Says above the page that there is a newer version of what runs here; nobody is made to take it but for a revoked one. */
+/** Announces above the page a newer version of what runs here; only a revoked version forces the user to take it. */
 export function ReleaseNews() {
   const news = useNews((state) => state.news)
   if (news === 'none') return null

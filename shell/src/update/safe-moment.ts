@@ -1,6 +1,6 @@
 import type { QueryClient } from '@cabinet/shared/api'
 
-/** Whether a form holds what was not saved: it would ask before the tab is closed, and is asked the same way here. */
+/** Returns whether a form holds unsaved input: such a form asks on `beforeunload`, and the same event asks it here. */
 function hasUnsavedWork(): boolean {
   const asking = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(asking)

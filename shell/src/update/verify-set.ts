@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Believes a set when its text is signed by a key that is known, and it is not older than what is known. Anything else is as if nothing
- * had been answered.
+ * Accepts a set when a known key has signed its text and it is not older than the known one. Any other answer counts as no
+ * answer.
  */
 export async function verifySet(answer: string, known: Known): Promise<Verdict> {
   let set: ReleaseSet
@@ -34,7 +34,7 @@ export async function verifySet(answer: string, known: Known): Promise<Verdict> 
     const key = known.keys?.[textOf(signed, 'key')]
     if (key === undefined || !(await isSigned(text, key, textOf(signed, 'signature'))))
       return { problem: 'unsigned' }
-    // Signed by the server that compiles the pages: it has their shape.
+    // The server that compiles the pages has signed it, so its shape is right.
     set = JSON.parse(text)
   } catch {
     return { problem: 'unreadable' }

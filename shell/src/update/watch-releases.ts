@@ -10,9 +10,9 @@ import { useNews } from './news.ts'
 import { isSafeMoment } from './safe-moment.ts'
 import { verifySet } from './verify-set.ts'
 
-/** A section that is switched off is left after this time at the latest, ms. Forms keep drafts. */
+/** The longest time, ms, until a tab leaves a section that is switched off. Forms keep drafts. */
 const MAX_LEAVE_MS = 25_000
-/** A tab that must leave looks for its moment this often. */
+/** The interval, ms, at which a tab that must leave looks for a safe moment. */
 const CHECK_MS = 2_000
 
 export interface WatchInput {
@@ -27,7 +27,7 @@ export interface ReleaseWatch {
   readonly stop: () => void
 }
 
-/** Compares the releases with what this tab runs, which it keeps; `look` is called by whoever hears of a change. */
+/** Compares the releases with those that this tab runs and keeps; the poll calls `check` on every change. */
 export function watchReleases({ booted, running, client, reload }: WatchInput): ReleaseWatch {
   let known = booted
   let leaving: ReturnType<typeof setInterval> | undefined
@@ -38,7 +38,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
     }, CHECK_MS)
   }
   const announce = () => {
-    // The comparison pins as the next page would: another user's canary is no news.
+    // The comparison pins like the next page, because another user's canary is no news.
     const next = pinnedSet(known, storedCanaries(), storedBadVersions())
     const found = compareWithRunning(next, running())
     if (isSwitchedOff(next, running())) latest = Math.min(latest, Date.now() + MAX_LEAVE_MS)
@@ -63,7 +63,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
           closeForWorks(client, () => releaseSetIsBack(`${booted.config.basePath}/`))
       } else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
-      // Without an answer the tab keeps its set. A lost connection has its own bar.
+      // Without an answer the tab keeps its set. The page shows a lost connection in a bar of its own.
     }
     announce()
   }

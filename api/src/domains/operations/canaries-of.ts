@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Call } from '../../platform/call.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
 
-/** `mfe-orders 1.5.0`: the user's canaries, by name or by the user's place in the share. A growing share keeps its users. */
+/** Returns the user's canaries (`mfe-orders 1.5.0`), by name or by the user's place in the share. A growing share keeps its users. */
 export async function canariesOf({ platform, actor }: Call): Promise<string[]> {
   const { apps = {} } = (await livePointer(platform.releases)) ?? {}
   return Object.entries(apps).flatMap(([app, { canary }]) => {
@@ -13,6 +13,6 @@ export async function canariesOf({ platform, actor }: Call): Promise<string[]> {
   })
 }
 
-/** A share from 0 to 100, the same for a user as long as the canary lasts. */
+/** Returns a place from 0 to 100 that stays the same for a user during the canary. */
 const placeOf = (canary: string, username: string): number =>
   (createHash('sha256').update(`${canary} ${username}`).digest().readUInt32BE() % 10_000) / 100

@@ -6,7 +6,7 @@ export async function inRussian<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    // Pipelines show what the command line would have said.
+    // Pipelines print the message of the command line.
     throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message), {
       extra: { refusal: error.message },
     })
@@ -52,7 +52,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Staff read the reason: a refusal that has no Russian sentence is shown as it is. */
+/** Staff read the reason, so a refusal without a Russian sentence appears as it is. */
 function sentenceFor(message: string): string {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(message)

@@ -1,12 +1,12 @@
 import { servedApi } from '@cabinet/contract/served'
 import { type Context, missingOnApi } from '@cabinet/release'
 
-/** A sentence per thing that somebody's browser will miss of this API: told before the server gets its first request. */
+/** Returns a sentence for each thing that browsers will miss of this API; the server reports them before its first request. */
 export async function lacksAtStart(context: Context): Promise<string[]> {
   try {
     return await missingOnApi(context, servedApi())
   } catch (error) {
-    // A store that can't be read keeps no API from its start.
+    // An unreadable store must not stop the API's start.
     return [`nobody knows what browsers need of this API: ${error}`]
   }
 }

@@ -2,9 +2,9 @@ import { type Context, publishedManifest, readLive } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/http/errors.ts'
 
-/** `/api/shell.json`, below `/api`: what the live shell gives, for `pnpm dev` of remotes. Browsers have it in its code. */
+/** Serves `/api/shell.json`, the exports of the live shell, to `pnpm dev` of remotes. Browsers have them in the shell's code. */
 export function liveShell(app: FastifyInstance, { store, env }: Context): void {
-  // A version never changes: its manifest is read and checked once.
+  // A version never changes, so its manifest is read and checked once.
   let known: { readonly version: string; readonly text: string } | undefined
   app.get('/shell.json', async (_request, reply) => {
     const version = (await readLive(store, env))?.apps.shell?.live

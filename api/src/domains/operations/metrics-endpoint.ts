@@ -8,7 +8,7 @@ import { releaseNumbers } from './numbers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Requests from this machine itself read the numbers without a token; requests through a proxy on it do not. */
+/** Requests from this machine itself read the metrics without a token; requests through a proxy on it do not. */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
     (name) => headers[name] !== undefined,
@@ -17,7 +17,7 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
   return ours && !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(ip)
 }
 
-/** @throws ApiError 401 with a wrong token, 404 for whom the numbers are not */
+/** @throws ApiError 401 with a wrong token, 404 for callers without access */
 function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
   if (token === undefined) {
     if (!isLocal(request)) throw notFound('Страница не найдена')

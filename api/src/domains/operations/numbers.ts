@@ -3,7 +3,7 @@ import { readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { selectVersionNumbers, type VersionNumbers } from '../telemetry/service.ts'
 
-/** `old`: still open somewhere, or seen within the week. */
+/** `old`: still open in some tab, or seen within the week. */
 export type Role = 'live' | 'previous' | 'canary' | 'old'
 
 export type NumbersInRole = VersionNumbers & { readonly role: Role }
@@ -22,7 +22,7 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
   return (await selectVersionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
 }
 
-/** The browsers' reports on the releases. An unreadable store gives all roles as `old`. */
+/** Returns the browsers' reports on the releases. An unreadable store gives every version the role `old`. */
 export async function releaseNumbers(
   call: Call,
 ): Promise<{ revision: number; versions: readonly NumbersInRole[] }> {

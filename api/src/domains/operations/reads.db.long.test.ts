@@ -7,7 +7,7 @@ import { build, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
 
 const revisions = 10_000
-/** The bucket holds only the newest entries of the history: a read of an older one counts all the same. */
+/** The bucket holds only the newest entries of the history; a read of an older one still counts. */
 const inBucket = 200
 const token = 'a-token-of-prometheus'
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   await s3.stop()
 })
 
-/** A shell and a remote live since the second revision, ten thousand after which nothing of them changed. */
+/** Makes a shell and a remote live at the second revision; ten thousand later revisions change neither. */
 async function release(
   context: Context,
   write: (key: string, text: string) => Promise<unknown>,
@@ -63,7 +63,7 @@ async function inS3(): Promise<Context> {
   return context
 }
 
-/** Counts what is read of a store from now on. */
+/** Counts the reads of a store from now on. */
 function countReads({ store }: Context): { since(): string[] } {
   const reads: string[] = []
   const [get, stampOf] = [store.get.bind(store), store.stampOf.bind(store)]

@@ -3,7 +3,7 @@ import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
 import { type MachineCaller, releaseKeyPrefix } from '../../platform/access/machine.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 
-/** The holder of a token that a key of the store's key set has signed, for this server and for a minute. @throws ApiError 401 for any other */
+/** Returns the holder of a token that a key of the store's key set has signed for this server and this minute. @throws ApiError 401 for any other */
 export async function authenticateReleaseKey(
   { store, env }: Context,
   token: string,

@@ -4,7 +4,7 @@ import { noteSeen, selectSeen } from './queries.ts'
 
 const written = new WeakMap<Platform, string>()
 
-/** Reminds the store of what was seen of it: an old copy, in which a revoked key may stand, is not believed after a restart either. */
+/** Raises the store's mark after a restart, so that an old copy with a revoked key is not accepted. */
 export async function loadHighWaterMark({ db, releases }: Platform): Promise<void> {
   const row = await selectSeen(db)
   if (row) raiseHighWaterMark(releases.store, { root: row.root, keySet: row.key_set, revision: row.revision })

@@ -13,7 +13,7 @@ import { audit } from '../audit/audit.ts'
 import { inRussian } from './in-russian.ts'
 import { statusOf } from './status.ts'
 
-/** The live releases. @throws ApiError 409 when the store can't be read or is not signed by the key of this server. */
+/** Returns the live releases. @throws ApiError 409 when the store is unreadable or the key of this server has not signed it */
 export function releasesStatus(call: Call): Promise<ReleasesStatus> {
   return inRussian(async () => {
     const { store, env } = call.platform.releases
@@ -47,8 +47,8 @@ const appsOf = (change: ReleaseChange): string[] =>
   'versions' in change ? change.versions.map(({ app }) => app) : 'app' in change ? [change.app] : []
 
 /**
- * Carries out a decision on the revision that its maker saw, and records it twice: in the store's history and in the audit log. A team's key
- * moves the apps of its rights alone; its browser's findings come with the request.
+ * Carries out a decision made on a given revision, and records it in the store's history and in the audit log. A team's key moves only
+ * the apps of its rights; its browser's findings come with the request.
  */
 export async function changeReleases(
   call: Call,

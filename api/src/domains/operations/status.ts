@@ -34,20 +34,20 @@ const order = (app: string): string => (app === 'shell' ? '' : app)
 
 const titles = new WeakMap<ReleaseStore, Map<string, string>>()
 
-/** A published version never changes, so its title is read once. */
+/** Returns the title of a published version, which never changes, so it is read once. */
 async function titleOf(store: ReleaseStore, app: string, version: string): Promise<string> {
   if (app === 'shell') return 'Основа кабинета'
   const kept = titles.get(store) ?? new Map<string, string>()
   titles.set(store, kept)
   const known = kept.get(`${app} ${version}`)
   if (known !== undefined) return known
-  // A damaged version must not take away the page on which it is rolled back.
+  // A damaged version must not break the page that rolls it back.
   const descriptor = await publishedDescriptor(store, app, version).catch(() => undefined)
   if (descriptor) kept.set(`${app} ${version}`, descriptor.title)
   return descriptor?.title ?? app
 }
 
-/** After a rollback: the version that was left. */
+/** Returns the version that the last rollback left. */
 function forwardOf(
   name: string,
   last: LastChange | undefined,
@@ -76,7 +76,7 @@ async function canaryOf(call: Call, app: string, { live, canary }: LiveApp): Pro
 
 const roles: readonly Role[] = ['live', 'canary', 'previous', 'old']
 
-/** The live version and the canary, seen or not; the previous one for comparison; others that are still open somewhere. */
+/** Returns the live version and the canary even without reports, the previous version for comparison, and others still open in some tab. */
 function versionsOf(numbers: readonly NumbersInRole[], app: string, now: LiveApp): App['versions'] {
   const named: [Role, string | undefined][] = [
     ['live', now.live],

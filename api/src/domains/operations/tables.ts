@@ -1,4 +1,4 @@
-/** One row: what no copy of the release store may be older than. */
+/** The table has one row: the newest state seen; an older copy of the release store is refused. */
 export interface ReleasesSeenTable {
   id: number
   root: string

@@ -4,11 +4,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { watchCanaries } from './canary/watch.ts'
 import { saveHighWaterMark } from './seen.ts'
 
-/** Four times a minute: a canary in which everything fails is stopped within one, and a page that was changed by hand is mended. */
+/** Four rounds a minute stop a failing canary within one minute, and repair a page that was changed by hand. */
 const everyMs = 15_000
 
 /**
- * One round over the releases: the page is what the pointer says, canaries are compared, and what was seen is remembered. @param stamps of the last round, brought up to date
+ * Runs one round over the releases: repairs the page, compares the canaries, saves the newest state. @param stamps of the last round; the round updates them
  */
 export async function tend(
   call: Call,
@@ -31,7 +31,7 @@ export async function tend(
   await saveHighWaterMark(platform)
 }
 
-/** Rounds for as long as the process lives. @param onError told once per problem @returns ends it */
+/** Runs rounds until the process ends. @param onError called once per problem @returns a function that stops them */
 export function tendReleases(platform: Platform, onError: (error: unknown) => void): () => Promise<void> {
   const stamps = new Map<string, string | undefined>()
   let problem: string | undefined

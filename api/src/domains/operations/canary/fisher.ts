@@ -1,6 +1,6 @@
 import type { Arm } from '../../telemetry/service.ts'
 
-/** Natural logarithm of n!: exact sums while they are short, Stirling's series above (error below 1e-12). */
+/** Returns the natural logarithm of n!: exact sums while they are short, Stirling's series above (error below 1e-12). */
 function lnFactorial(n: number): number {
   if (n < 32) {
     let sum = 0
@@ -13,7 +13,7 @@ function lnFactorial(n: number): number {
 
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
 
-/** Fisher's exact test, one-sided: the probability of at least these failures in the first arm when both arms fail equally often. */
+/** Returns the p-value of Fisher's exact test, one-sided: the probability of at least these failures in the first arm when both arms are equal. */
 export function fisher(first: Arm, second: Arm): number {
   const sessions = first.sessions + second.sessions
   const failed = first.failed + second.failed

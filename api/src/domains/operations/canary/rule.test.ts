@@ -4,7 +4,7 @@ import { type Evidence, judge, lookAt, rate, sessionsForLook } from './rule.ts'
 const minute = 60_000
 
 test.each([
-  // The tea: Fisher's own. The next: (C(15,10)·C(10,2) + C(15,11)·C(10,1) + C(15,12)) / C(25,12).
+  // The first row is Fisher's tea experiment. The next: (C(15,10)·C(10,2) + C(15,11)·C(10,1) + C(15,12)) / C(25,12).
   ['the lady tasting tea, 3 of 4', [4, 3], [4, 1], 0.242857],
   ['the lady tasting tea, 4 of 4', [4, 4], [4, 0], 0.0142857],
   ['10 of 15 against 2 of 10', [15, 10], [10, 2], 0.028698],
@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each([
-  // The exact sums in whole numbers: Σ C(n1,k)·C(n2,F−k) / C(n1+n2,F).
+  // The exact sums use whole numbers: Σ C(n1,k)·C(n2,F−k) / C(n1+n2,F).
   [[60, 36], [240, 132], 0.29128161373703],
   [[33, 3], [40, 2], 0.40810117804304],
 ])('%j against %j, to ten digits', ([n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {

@@ -1,24 +1,24 @@
 import type { Arm } from '../../telemetry/service.ts'
 import { fisher } from './fisher.ts'
 
-/** Looks at 20 sessions and at each two fifths more; look k may err by 1 % / (k(k+1)), all of them by 1 % (decision record 0034). */
+/** The looks come at 20 sessions and at each two fifths more; look k may err by 1 % / (k(k+1)), all looks by 1 % (decision record 0034). */
 export const canaryRule = {
-  /** The age, ms, before which nothing is decided. */
+  /** The youngest age, ms, that allows a decision. */
   youngest: 20_000,
-  /** Nor with fewer sessions of the canary, of the live version. */
+  /** The fewest sessions that allow a decision, of the canary and of the live version. */
   fewestCanary: 20,
   fewestLive: 20,
   growth: 1.4,
   error: 0.01,
-  /** A difference below one percentage point is nobody's reason to stop, however certain. */
+  /** A difference below one percentage point stops no canary, however certain it is. */
   leastDifference: 0.01,
 } as const
 
-/** Sessions of the canary that look k compares: when to look depends on their number alone, never on how they went. */
+/** Returns the canary's sessions that look k compares. The number alone sets the time of a look, never the sessions' success. */
 export const sessionsForLook = (look: number): number =>
   Math.ceil(canaryRule.fewestCanary * canaryRule.growth ** (look - 1) - 1e-9)
 
-/** The last look that so many sessions allow; 0 before the first. */
+/** Returns the last look that so many sessions allow; 0 before the first. */
 export function lookAt(sessions: number): number {
   let look = 0
   while (sessionsForLook(look + 1) <= sessions) look += 1
@@ -26,7 +26,7 @@ export function lookAt(sessions: number): number {
 }
 
 export interface Evidence {
-  /** Since the canary began, ms. */
+  /** The time since the canary began, ms. */
   readonly age: number
   readonly look: number
   /** The first sessions of the canary, as many as the look compares. */
@@ -38,7 +38,7 @@ export type Verdict = 'wait' | 'healthy' | { readonly worseBy: number }
 
 export const rate = ({ sessions, failed }: Arm): number => (sessions === 0 ? 0 : failed / sessions)
 
-/** @returns worse by what probability of chance */
+/** @returns `worseBy`: the probability of the difference by chance */
 export function judge({ age, look, canary, live }: Evidence): Verdict {
   const { youngest, fewestLive, error, leastDifference } = canaryRule
   if (age < youngest || live.sessions < fewestLive || look < 1) return 'wait'

@@ -22,8 +22,8 @@ export interface Comparison {
 }
 
 /**
- * Compares the first sessions of a canary, as many as the present look is about, with the live version's until then: however often
- * somebody looks, a look sees the same sessions.
+ * Compares the first sessions of a canary, as many as the present look needs, with the live version's until then: every comparison
+ * within a look sees the same sessions.
  */
 export async function compare(call: Call, { app, live, canary }: Running): Promise<Comparison> {
   const [from, to] = [new Date(canary.since), call.now]
@@ -38,8 +38,8 @@ export async function compare(call: Call, { app, live, canary }: Running): Promi
 }
 
 /**
- * The live version's sessions until the look's last one; where they are too few, its first ones since the canary's start, and for a canary
- * that nearly everybody gets those of the day before as well.
+ * Returns the live version's sessions until the look's last one. If they are too few, it returns the first ones since the canary's start, and
+ * for a canary with nearly every user also those of the day before.
  */
 async function liveArm(
   call: Call,
@@ -56,7 +56,7 @@ async function liveArm(
   return { sessions, failed }
 }
 
-/** Takes back canaries that fail more often than the live version, and widens healthy ones step by step. @throws when the store refuses */
+/** Stops canaries that fail more often than the live version, and widens healthy ones step by step. @throws when the store refuses */
 export async function watchCanaries(call: Call): Promise<void> {
   const context = call.platform.releases
   const pointer = await readLive(context.store, context.env)
