@@ -1,6 +1,6 @@
 /**
- * `pnpm api-report`: writes anew what shared and contract offer, and says which step of the version that asks for.
- * `--released`: the versions of package.json are out; what comes next is compared with them.
+ * `pnpm api-report` writes the exports of shared and contract anew, and prints the version step that they require.
+ * `--released` marks the versions of package.json as published; later reports are compared with them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'

@@ -1,4 +1,4 @@
-/** `pnpm create-remote NAME` changes nothing of the shell, which learns of remotes from the release set. */
+/** `pnpm create-remote NAME` leaves the shell unchanged, which learns of remotes from the release set. */
 import { existsSync, readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ const usage = `pnpm create-remote NAME --permission NAME [--title TEXT] [--path 
                 (its folder stays, and nothing of the above is asked for)
   --registry    where the packages of @cabinet are published`
 
-/** Pages of signed-out users, besides those that the shell lists. */
+/** Pages for signed-out users, besides those that the shell lists. */
 const signedOut = ['/login', '/forget-password', '/sign-up', '/dev', '/apps']
 
 const pnpm = 'npx --yes pnpm@12'

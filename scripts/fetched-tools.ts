@@ -1,6 +1,6 @@
 import { type RunResult, run } from './quality/run.ts'
 
-/** 55 MB that one command and one test need, so they are fetched when these run and are no dependencies. */
+/** Tools of 55 MB that only one command and one test need, so these fetch them and they are no dependencies. */
 const packages = {
   stryker: ['@stryker-mutator/core@10.0.0', '@stryker-mutator/jest-runner@10.0.0'],
   'gitlab-ci-local': ['gitlab-ci-local@4.75.1'],

@@ -1,6 +1,6 @@
 /**
- * `pnpm start`: builds what changed, prepares the database, publishes and promotes the apps into the local release store, and serves
- * everything by this one process. `PORT`, `DATA_DIR` and the rest of docs/installation.md by environment.
+ * `pnpm start` builds what changed, prepares the database, publishes and promotes the apps into the local release store, and serves
+ * everything by this one process. The environment sets `PORT`, `DATA_DIR` and the other options of docs/installation.md.
  */
 
 import { demoPassword, demoUsers } from '../api/demo/users.ts'
@@ -52,7 +52,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** A mistake of the operator is printed as a sentence, everything else with its stack. */
+/** Prints an operator's mistake as a sentence, and any other error with its stack. */
 function explain(error: unknown): unknown {
   const isMendable = [ConfigError, DataFolderInUse, Refusal, UnknownSchema].some(
     (kind) => error instanceof kind,
@@ -65,7 +65,7 @@ whenCallerEnds(() => void stop(0))
 
 try {
   const building = buildChanged()
-  // A failure is handled below; until then it must not end the process.
+  // The failure is handled below and must not end the process until then.
   building.catch(() => undefined)
   server = await startServer(process.env, { onProgress: (sentence) => console.log(sentence) })
   if (stopping) await server.close()

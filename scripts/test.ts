@@ -1,10 +1,10 @@
-/** `pnpm test`: every stage runs even when one before it failed; the last line adds up what all runners counted. */
+/** `pnpm test` runs every stage even after a failed one; the last line adds up the counts of all runners. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { planOf } from './quality/plan.ts'
 import { root, seconds } from './quality/run.ts'
 import type { Counts, Stage } from './quality/runners.ts'
 
-/** Temporary files lie in memory where there is room and programs may run: databases are copied ten times as quickly. */
+/** Temporary files lie in memory where it has room and allows programs, because databases copy ten times as fast there. */
 function keepTemporaryFilesInMemory(memory = '/dev/shm'): void {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
   const isExecutable = !mounts.find((line) => line.includes(` ${memory} `))?.includes('noexec')
@@ -23,7 +23,7 @@ function keepTemporaryFilesInMemory(memory = '/dev/shm'): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 }
 
-/** Processor time of all programs that this one has waited for, where the system tells it. */
+/** Returns the processor time of all child programs, where the system reports it. */
 function processorTime(): string {
   if (process.platform !== 'linux') return 'unknown'
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []

@@ -1,4 +1,4 @@
-/** The API of the gate's browser: prints address and user, and serves until its standard input ends. */
+/** Serves the API of the gate's browser: prints address and user, and ends with its standard input. */
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { cp, glob, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { startServer } from '../api/src/index.ts'
 
 const demoOrders = '200'
 
-/** The folder of cached demo data for these sources and this month: filling it takes most of a trial's start. */
+/** Returns the folder of cached demo data for these sources and this month: filling it takes most of a trial's start. */
 async function keptFolder(): Promise<string> {
   const root = join(import.meta.dirname, '..')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))

@@ -1,4 +1,4 @@
-/** Remotes of earlier days on today's shell, and today's on an earlier shell: what fits works, what does not is refused before. */
+/** Remotes of earlier days run on today's shell, and today's on an earlier shell: compatible ones work, the gate refuses the others. */
 
 import { expect, test } from '../support/own-product.ts'
 import { release, statusOf } from '../support/releases.ts'
@@ -50,7 +50,7 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   product,
   page,
 }) => {
-  // The shell before the orders page needed these.
+  // A shell older than the orders page lacks these exports.
   await workspace.change('shared/ui/index.ts', "export { CardSort } from './table/card-sort.tsx'\n", '')
   await workspace.change('shared/ui/index.ts', "export { PhoneInput } from './phone/phone-input.tsx'\n", '')
   await release(product, 'publish', 'shell', '--from', await build(workspace, 'shell', '0.9.0'))
@@ -71,7 +71,7 @@ test('a remote of today works on an earlier shell that has what it needs, anothe
   const remote = await release(product, 'promote', 'mfe-orders', orders, ...reason).catch(String)
   expect(remote).toContain(sentence)
 
-  // Other tests of this worker find the product as it was.
+  // Other tests of this worker need the product unchanged.
   await release(product, 'rollback', 'shell', ...reason)
   await release(product, 'promote', 'mfe-orders', orders, ...reason)
 })

@@ -7,7 +7,7 @@ import { runInRepository } from '../support/workspace-copy.ts'
 
 const json = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
 
-/** Packages whose code is in the files that browsers get, by the maps of the builds. */
+/** Returns the packages whose code is in the browsers' files, by the maps of the builds. */
 async function packagesOfBrowsers(): Promise<string[]> {
   const names = new Set<string>()
   for (const app of apps())
@@ -15,7 +15,7 @@ async function packagesOfBrowsers(): Promise<string[]> {
       const { sources }: { sources: readonly string[] } = await json(path)
       for (const source of sources) {
         const name = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(source)?.[1]
-        // `.federation` is what the plugin writes.
+        // The plugin writes `.federation`.
         if (name !== undefined && !name.startsWith('.')) names.add(name)
       }
     }

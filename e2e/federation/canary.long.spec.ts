@@ -1,4 +1,4 @@
-/** A canary in which everything fails, on the clock of the wall: the server's own rounds take it back. */
+/** The server's own rounds stop a failing canary, measured by the real clock. */
 
 import { randomBytes } from 'node:crypto'
 import type { HistoryEntry, TelemetryBatch } from '../../contract/src/index.ts'
@@ -35,7 +35,7 @@ test('24 sessions out of 24 fail: it is stopped within a minute of its start', a
     const history: HistoryEntry[] = JSON.parse(await release(product, 'history', '--json'))
     return history.map(({ action, who, at }) => ({ action, who, at: Date.parse(at) })).slice(0, 2)
   }
-  // Tabs say again and again that they live; what they say of a version that the server has not heard of yet is lost.
+  // Tabs report again and again, because the server ignores reports on a version that it does not know yet.
   const tell = async () => {
     for (const tab of tabs) await fetch(`${product.url}/api/telemetry/v1/events`, tab)
     return changes()

@@ -1,4 +1,4 @@
-/** `pnpm dev`, in a copy of the sources: a mistake is shown over the page, and the save that mends it brings the page back. */
+/** `pnpm dev` in a copy of the sources shows a mistake over the page, and the save that mends it brings the page back. */
 
 import { readFile } from 'node:fs/promises'
 import { people } from '../support/people.ts'
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => workspace?.remove())
 
-/** Runs `pnpm dev` of an app and ends it with the work. */
+/** Runs `pnpm dev` of an app while `work` runs. */
 async function developing(
   name: string,
   work: (url: string, output: () => string) => Promise<void>,
@@ -64,7 +64,7 @@ test('what does not compile and what throws is shown with its file and line unti
       await expect(overlay).toHaveCount(0)
       await expect(heading).toBeVisible()
     }
-    // A page that is opened while nothing compiles comes by itself as well.
+    // A page opened during a failed compilation recovers by itself as well.
     await save(sound, unreadable)
     await expect(overlay).toBeVisible()
     await page.reload()
@@ -98,7 +98,7 @@ test('a shell that has never compiled opens with the save that mends it', async 
     await workspace.change(main, 'const = 1; ', '')
     await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible({ timeout: 120_000 })
     await expect(overlayOf(page)).toHaveCount(0)
-    // The page's last beacon still finds the server.
+    // The server outlives the page's last beacon.
     await page.goto('about:blank')
   })
 })

@@ -1,4 +1,4 @@
-/** Features that a team who knows Module Federation expects from its documentation. */
+/** Features that the documentation of Module Federation promises to a team. */
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,4 +1,4 @@
-/** A real browser's verdict before a version goes live. */
+/** A real browser judges a version before it goes live. */
 import { endlessEffect } from '../resilience/faults.ts'
 import { expect, test } from '../support/own-product.ts'
 import { releaseWith, statusOf } from '../support/releases.ts'
@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const targets = ['mfe-orders', '7.0.0', 'mfe-settlements', '7.0.0', 'mfe-analytics', '7.0.0']
 
-/** This style reaches over the frame although rules of a remote do not. */
+/** An inline style on the root reaches the frame, although rules of a remote's style sheets do not. */
 const leak = `;document.documentElement.style.letterSpacing = '3px';`
 
 test('pages that complain, that the policy stops, that do not draw or do not come to rest, or reach over the frame are refused in sentences', async ({

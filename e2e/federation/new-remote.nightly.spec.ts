@@ -1,4 +1,4 @@
-/** A remote from its first command to its first user: nobody touches the shell. */
+/** A remote comes from its first command to its first user without a change of the shell. */
 
 import type { HistoryEntry } from '../../contract/src/release/index.ts'
 import { Complaints } from '../../release/src/gate/browser/complaints.ts'
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => workspace?.remove())
 
-/** The steps of the pipeline's runners, with their settings. */
+/** Returns the steps of the pipeline's runners, with their settings. */
 async function releaseBy(product: Product, scripts: readonly string[], version: string): Promise<void> {
   const env = {
     APP: app,
@@ -93,7 +93,7 @@ test('it stands in the sidebar and opens, in light and dark, on a phone too', as
   await expectAccessible(page)
 })
 
-/** `pnpm dev <app> --shell URL` in the copy; ended with the test. */
+/** Runs `pnpm dev <app> --shell URL` in the copy until the test ends. */
 async function develop(
   shell: string,
 ): Promise<{ url: string; ended: Promise<string>; stop(): Promise<void> }> {

@@ -1,4 +1,4 @@
-/** The release store served by a real nginx, with the file of docs/installation.md as it stands there. */
+/** A real nginx serves the release store with the file of docs/installation.md, unchanged. */
 
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
@@ -111,7 +111,7 @@ test('the page belongs to every address, is never cached, and changes without a 
     expect(about(answer, same)).toEqual(about(model, same))
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
     expect(answer.body.equals(model.body)).toBe(true)
-    // The rest of the policy is in the page, word for word.
+    // The page holds the rest of the policy, word for word.
     const header = String(model.headers['content-security-policy']).replace(" frame-ancestors 'none';", '')
     expect(answer.body.toString()).toContain(
       `<meta http-equiv="Content-Security-Policy" content="${header}" />`,
@@ -139,7 +139,7 @@ test('no log holds a token, a query or the address of a reset', async () => {
   await nginx.get(`/api/users/api/v1/forget-password/${secret}@test.kz`)
   await nginx.get(`${base}/users/${secret}%40test.kz`, html)
   await nginx.get(`/api/accounting/v1/applications?ph_number=${secret}`)
-  // A line is written when its answer is through.
+  // nginx writes the line after the answer.
   await expect.poll(() => nginx.logged()).toContain('"GET /api/accounting/v1/applications" 401')
   const text = await nginx.logged()
   expect(text).not.toContain(secret)

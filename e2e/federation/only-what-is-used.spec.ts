@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Paths of all scripts and styles that the page asks for from now on. */
+/** Collects the paths of all scripts and styles that the page requests from now on. */
 function filesAskedFor(page: Page): string[] {
   const files: string[] = []
   page.on('request', (request) => {

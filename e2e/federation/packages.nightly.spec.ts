@@ -1,4 +1,4 @@
-/** The packages that are published, and a remote that has nothing of the product but them. */
+/** A remote works that uses nothing of the product but its published packages. */
 
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -28,7 +28,7 @@ let packages: Package[]
 let registry: Registry
 let folder: string
 let newer: WorkspaceCopy
-/** The shell of the product as it will be when `shared` has moved on. */
+/** The product's shell after the next release of `shared`. */
 let newerShell: Promise<string>
 
 const next = (version: string): string =>
@@ -36,7 +36,7 @@ const next = (version: string): string =>
 const versionOf = (name: string): string => packages.find((one) => one.name === name)?.version ?? ''
 
 test.beforeAll(async () => {
-  // The tests of this file may take longer than their hook.
+  // The hook makes packages and a build, which takes longer than its default limit.
   test.setTimeout(600_000)
   packages = await makePackages()
   ;[registry, folder, newer] = await Promise.all([startRegistry(), temporaryFolder(), copyWorkspace()])
@@ -63,7 +63,7 @@ test('the four are sound: nothing is missing, types fit the code, pnpm would pub
     await runIn(one.folder, 'npx --yes pnpm@12 publish --dry-run --no-git-checks')
     const file = `${folder}/${one.name.slice(1).replace('/', '-')}-${one.version}.tgz`
     await runIn(folder, `npx --yes publint@0.3.25 --strict ${file}`)
-    // They are ES modules alone, for Node 24 and bundlers.
+    // The packages contain only ES modules, for Node 24 and bundlers.
     await runIn(folder, `npx --yes @arethetypeswrong/cli@0.18.5 --profile esm-only ${file}`)
     const named = JSON.parse(await readFile(`${one.folder}/package.json`, 'utf8'))
     expect(named).toMatchObject({
@@ -76,7 +76,7 @@ test('the four are sound: nothing is missing, types fit the code, pnpm would pub
 
 let teamsKey: string
 
-/** Runs what developers and the pipeline of a remote type, in its folder. */
+/** Runs in the remote's folder the commands of its developers and its pipeline. */
 const typed = (name: string, product: Product, script: string, env: Readonly<Record<string, string>> = {}) =>
   runIn(`${folder}/${name}`, script.replace(/(^| )pnpm /gm, '$1npx --yes pnpm@12 '), {
     RELEASE_STORE: `${product.dataDir}/releases`,
@@ -87,7 +87,7 @@ const typed = (name: string, product: Product, script: string, env: Readonly<Rec
     ...env,
   })
 
-/** A block of the document with the places of this test. */
+/** Returns a block of the document with this test's paths. */
 const places = (block: string): string =>
   block
     .replaceAll('../mfe-', `${folder}/mfe-`)
@@ -109,7 +109,7 @@ test('a stranger’s walk, as docs/teams.md has it: from nothing to live, by the
   await runInRepository(places(make), { DATA_DIR: product.dataDir })
   teamsKey = await readFile(`${folder}/${app}.pem`, 'utf8')
   await typed(app, product, places(work).replace('install', 'install --prefer-offline'))
-  // The gate draws its pages with the data of a stand: the product's own API is not here.
+  // The gate draws its pages with the data of a stand, because the product's own API is not here.
   const stand = product.url.replace('//', `//${people.superadmin}:${password}@`)
   const settings = { RELEASE_BROWSER: '', RELEASE_TRIAL: stand, CABINET_USER: people.admin }
   await expect(typed(app, product, live, { ...settings, RELEASE_TRIAL: '' })).rejects.toThrow(
@@ -125,7 +125,7 @@ test('a stranger’s walk, as docs/teams.md has it: from nothing to live, by the
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')
 })
 
-/** Runs `pnpm dev` of a remote with the shell of a product, and ends it with the work. */
+/** Runs `pnpm dev` of a remote with a product's shell while `work` runs. */
 async function developing(name: string, shell: string, work: (url: string) => Promise<void>): Promise<void> {
   const port = await freePort()
   const dev = spawn(`${folder}/${name}/node_modules/.bin/cabinet-dev`, ['--shell', shell], {
@@ -191,7 +191,7 @@ test('«Move a remote out», as it is written', async ({ product, page }) => {
   await newer.run(places(leave))
   expect(await newer.run('ls; ls .github/workflows')).not.toContain(name)
 
-  // Other tests of this worker find the product as it was.
+  // Other tests of this worker need the product unchanged.
   await release(product, 'kill', app, '--for-good', '--reason', 'test')
   for (const one of [name, 'shell']) await release(product, 'rollback', one, '--reason', 'test')
 })

@@ -4,8 +4,8 @@ import { expect, test } from '../support/test.ts'
 test.use({ as: 'manager' })
 
 /**
- * Runs in the page: notes when a row that the page itself has drawn is put into it, before what its drawing sets off is asked for: React may
- * run effects before any observer hears of the row. What waits for an idle page waits for that row, on a slow machine as well.
+ * Runs in the page and marks the moment when the page inserts its first row, before that row starts requests: an observer could hear of the
+ * row only after React's effects. Idle work waits for the row, so that a slow machine counts the same scripts.
  */
 function markFirstRow(): void {
   const whenIdle = window.requestIdleCallback.bind(window)
@@ -31,7 +31,7 @@ function markFirstRow(): void {
   }
 }
 
-/** Runs in the page: path and compressed size, in bytes, of every script that was asked for before the first row. */
+/** Runs in the page. Returns path and compressed size, in bytes, of every script requested before the first row. */
 function scriptsBeforeFirstRow(): [path: string, size: number][] {
   const firstRow = performance.getEntriesByName('first-row')[0]?.startTime ?? 0
   return performance
@@ -44,12 +44,12 @@ function scriptsBeforeFirstRow(): [path: string, size: number][] {
 test('the first row of the orders list costs at most 200 KB of scripts', async ({ page }) => {
   await page.addInitScript(markFirstRow)
   await new OrdersList(page).open()
-  // Those of the remote are fetched ahead, and come from the browser's cache then.
+  // The remote's scripts are fetched ahead and then come again from the browser's cache.
   const scripts = [...new Map(await page.evaluate(scriptsBeforeFirstRow))]
   const size = (name: RegExp) =>
     scripts.filter(([path]) => name.test(path)).reduce((total, [, bytes]) => total + bytes, 0)
 
-  // React alone is 58 KB: less would mean that the browser did not tell.
+  // React alone has 58 KB; less would mean that the browser hides the sizes.
   expect(size(/\/apps\/shell\/.*\/react\./)).toBeGreaterThan(50_000)
   expect(size(/\/remoteEntry\.js$/)).toBeGreaterThan(1_000)
   expect(size(/./), scripts.map((script) => script.join(' ')).join('\n')).toBeLessThanOrEqual(200_000)

@@ -40,7 +40,7 @@ test('a canary reaches those it is for, and nobody else', async ({ page, product
     'never two versions',
   ).toBe(false)
 
-  // Another user has the canary from now on.
+  // The canary goes to another user from now on.
   await release(
     product,
     'canary',
@@ -71,7 +71,7 @@ test('an open tab is offered a release of its own section alone, and keeps what 
   await hearOfReleases(page)
   await expect(page.getByText('Доступна новая версия кабинета')).toHaveCount(0)
 
-  // A section that opens now is the one of the set that this tab began with.
+  // A newly opened section comes from the tab's first set.
   const before = (await statusOf(product)).apps['mfe-admin']?.previous ?? ''
   const loaded = page.waitForRequest(files(before))
   await page.getByRole('link', { name: 'Партнёры' }).click()
@@ -95,7 +95,7 @@ test('a revoked version leaves an open tab at its next safe moment, never over u
   await hearOfReleases(page)
   await expect(page.getByText(/нашли ошибку/)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
-  // The tab looks every two seconds: in five of its looks nothing happens.
+  // The tab looks every two seconds, so nothing happens in five looks.
   await page.clock.fastForward(10_000)
   await expect(page.getByLabel('Фамилия')).toHaveValue('Незаконченный')
 
@@ -138,7 +138,7 @@ test('the kill switch reaches an open tab within a minute, keeps what was typed,
   await hearOfReleases(page)
   await expect(page.getByText(/нашли ошибку/)).toBeVisible()
   const left = page.waitForEvent('load')
-  // It has heard of it within half a minute; the other half is for whoever writes.
+  // The tab learns of the change within half a minute; the other half belongs to a user who types.
   await page.clock.runFor(31_000)
   await left
   await expect(page.getByRole('heading', { name: 'Раздел временно закрыт' })).toBeVisible()

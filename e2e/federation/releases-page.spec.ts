@@ -19,7 +19,7 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await release(product, 'promote', 'mfe-admin', next, '--reason', 'новая форма')
   await page.route(/merchant-cabinet\/apps\/mfe-/, (route) => route.fulfill({ status: 404, body: 'gone' }))
 
-  // Telemetry is sent once the page's followers are there.
+  // The page sends telemetry once its late parts have loaded.
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/telemetry/v1/events'))
   await page.goto('/merchant-cabinet/partners')
   await expect(page.getByRole('heading', { name: 'Раздел временно недоступен' })).toBeVisible()
@@ -47,7 +47,7 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
 })
 
 test('how a page painted is told when it is left, and stands in the metrics', async ({ page, product }) => {
-  // A version of this test's own: whoever else opened pages has not opened this one.
+  // The version is this test's own, so no other tab has opened it.
   const app = 'mfe-orders'
   const version = '7.2.0'
   const live = (await statusOf(product)).apps[app]?.live ?? ''
@@ -55,7 +55,7 @@ test('how a page painted is told when it is left, and stands in the metrics', as
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/telemetry/v1/events'))
   await new OrdersList(page).open()
   await told
-  // A browser that is busy draws later than the page has its rows.
+  // A busy browser paints later than the page holds its rows.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) =>

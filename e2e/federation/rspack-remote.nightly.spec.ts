@@ -1,4 +1,4 @@
-/** A remote that another team builds by Rspack, with the official plugin (e2e/rspack-remote). */
+/** Another team builds a remote by Rspack with the official plugin (e2e/rspack-remote). */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -11,7 +11,7 @@ import { releaseWith, storeOf } from '../support/releases.ts'
 
 const source = new URL('../rspack-remote/', import.meta.url).pathname
 
-/** The team's pipeline builds it like this. @returns the folder, which the caller removes */
+/** Builds the remote like the team's pipeline. @returns the folder, which the caller removes */
 async function build(version: string): Promise<string> {
   await installOwn(source)
   const folder = await temporaryFolder()
@@ -29,7 +29,7 @@ async function build(version: string): Promise<string> {
 }
 
 test.use({ as: 'manager' })
-// It installs Rspack, builds a remote, and the gate's browser draws it.
+// The test installs Rspack, builds a remote, and lets the gate's browser draw it.
 test.slow()
 
 test('a remote built by Rspack passes the gate and runs with the shell’s React and session', async ({

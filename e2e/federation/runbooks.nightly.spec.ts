@@ -1,4 +1,4 @@
-/** The runbooks of docs/operations.md, run as they stand there against a product at work. */
+/** The runbooks of docs/operations.md run word for word against a product at work. */
 
 import { hearOfReleases } from '../support/come-back.ts'
 import { documentedBlocks } from '../support/documented.ts'
@@ -22,10 +22,10 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => removeFolder(backups))
 
-/** Blocks of commands below a heading of the runbooks. */
+/** Returns the blocks of commands below a heading of the runbooks. */
 const blocksOf = (heading: string) => documentedBlocks(`### ${heading}`, 'sh')
 
-/** Runs a block in the repository; answers what each command has printed. */
+/** Runs a block in the repository and returns the output of each command. */
 async function run(
   product: Product,
   block: string,
@@ -72,13 +72,13 @@ test('back up, restore: people go on with what was live, and later releases reac
 
   await new OrdersList(page).open()
 
-  // Two changes that the copy does not know of; browsers have had the second.
+  // The copy misses two changes; browsers have had the second.
   await release(product, 'maintenance', 'on', '--reason', 'test')
   await release(product, 'maintenance', 'off', '--reason', 'test')
   const last = (await statusOf(product)).revision
   const [away = '', ...back] = restore.trim().split('\n')
   await run(product, away)
-  // The process that goes on running may hold the store in between.
+  // The running process may hold the store in between.
   await storeOf(product).store.withLock(async () => undefined)
   await run(product, back.join('\n'), { '--after 57': `--after ${last}` })
   const restored = await statusOf(product)
@@ -89,7 +89,7 @@ test('back up, restore: people go on with what was live, and later releases reac
   expect(JSON.parse(set).revision).toBe(last + 1)
 })
 
-/** Ids and names of the keys that `pnpm release keys` shows: `  0123456789abcdef  active   server  …`. */
+/** Returns ids and names of the keys that `pnpm release keys` shows: `  0123456789abcdef  active   server  …`. */
 function idOf(printed: string, name: string): string {
   const [, id = ''] = new RegExp(`^ +([0-9a-f]{16}) +active +${name} `, 'm').exec(printed) ?? []
   expect(id, `${name} in\n${printed}`).not.toBe('')
@@ -104,13 +104,13 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
   const [make = '', exchange = ''] = await blocksOf("Rotate the server's key")
   const [keys = ''] = await run(product, make)
   const retired = idOf(keys, 'server')
-  // An open tab learns of the new key before the old one goes.
+  // An open tab learns of the new key before the old one ends.
   await hearOfReleases(page)
 
   const done = await run(product, exchange, { '0123456789abcdef': retired })
   expect(done[2]).toMatch(new RegExp(`${retired} +retired`))
   expect(done.at(-1)).toContain(app)
-  // Signed by the new key alone, and believed by the tab that was open: it is told of what concerns it.
+  // Only the new key signs now, and the open tab accepts it: it shows the news that concerns it.
   await release(product, 'kill', app, '--reason', 'test')
   const reloaded = page.waitForEvent('load')
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))

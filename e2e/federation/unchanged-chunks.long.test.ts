@@ -5,7 +5,7 @@ import { appByName, webpackConfigFor } from '../../build/src/index.ts'
 import { runWebpack } from '../../build/src/webpack/run.ts'
 import type { ReleaseManifest } from '../../contract/src/index.ts'
 
-/** Files of a build of the shell that carry a hash: name → content. */
+/** Returns name → content of the files with a hash in a build of the shell. */
 async function hashedFiles(version: string): Promise<Record<string, string>> {
   const config = webpackConfigFor({ app: appByName('shell'), version, mode: 'production' })
   const path = await mkdtemp(join(tmpdir(), 'cabinet-shell-'))

@@ -2,7 +2,7 @@ import { people } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Stands for a browser that blocks storage: the very name throws. */
+/** Makes the page's storage throw on access, like a browser that blocks it. */
 function deny(): void {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, {

@@ -1,27 +1,27 @@
 import { changed, down, type Fault, once, page, status } from '../support/fault-proxy.ts'
 
 /**
- * The final screen: the section as the version before it was (`previous`), or as the live one is (`live`), or, where no version works, «Раздел
+ * The final screen: the section by its previous version (`previous`) or its live one (`live`), or, when no version works, «Раздел
  * временно недоступен» with «Повторить» (`unavailable`).
  */
 export type Ending = 'previous' | 'live' | 'unavailable'
 
 interface Named {
-  /** «Its entry …» */
+  /** Continues a sentence: «a remote when its entry …». */
   readonly name: string
   readonly ending: Ending
 }
 
-/** A fault on the way: which files of the live version meet it. */
+/** A fault on the way, and the files of the live version that meet it. */
 export interface NetworkFault extends Named {
   readonly file: 'entry' | 'chunk' | 'every file'
   readonly fault: () => Fault
 }
 
-/** A release that is wrong in itself: what a faulty build makes of the entry. */
+/** A faulty release: `change` makes the entry of a faulty build. */
 export interface FaultyRelease extends Named {
   readonly change: (entry: string, global: string) => string
-  /** Seen by the user before the ending. */
+  /** The failure that the user meets before the ending. */
   readonly crash?: 'while drawing' | 'in a handler'
 }
 
@@ -52,7 +52,7 @@ export const networkFaults: readonly [NetworkFault, ...NetworkFault[]] = [
   { name: 'its version is missing', file: 'every file', ending: 'previous', fault: () => status(404) },
 ]
 
-/** Every version is down: there is no fallback. */
+/** Every version is down, so there is no fallback. */
 export const originDown: NetworkFault = {
   name: 'the origin of its files is down',
   file: 'every file',
@@ -60,7 +60,7 @@ export const originDown: NetworkFault = {
   fault: () => down,
 }
 
-/** Code behind an entry that hands out the container changed: `code` gets the routes of the remote, or the share scope. */
+/** Appends code that wraps the entry's container: `code` gets the routes of the remote, or the share scope. */
 function wrapped(global: string, at: 'get' | 'init', code: string): string {
   const container =
     at === 'get'
@@ -69,11 +69,11 @@ function wrapped(global: string, at: 'get' | 'init', code: string): string {
   return `\n;{ const container = ${global}; ${global} = { ${container} } }`
 }
 
-/** React's element by hand: the fault brings no library along. */
+/** The element is written by hand, because the fault brings no library along. */
 const element = (type: string, props: string) =>
   `({ $$typeof: Symbol.for('react.transitional.element'), type: ${type}, key: null, ref: null, props: ${props} })`
 
-/** Code behind an entry that puts pages of its own in the place of every page; `react` is the shell's. */
+/** Appends code that replaces every page of the entry; `react` is the shell's. */
 const withPages =
   (page: string) =>
   (entry: string, global: string): string =>
@@ -86,7 +86,7 @@ const withPages =
     return remote
   }) } }`
 
-/** Its page is never done; nobody is told, for nothing is thrown. */
+/** The page never ends drawing, and nothing reports it, because nothing throws. */
 export const endlessRender = withPages('console.info("loops for ever"); for (;;);')
 export const endlessEffect = withPages(
   "const [n, set] = react.useState(0); react.useEffect(() => set(n + 1)); return react.createElement('h1', null, 'Счёт ', n)",

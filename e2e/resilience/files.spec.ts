@@ -1,4 +1,4 @@
-/** Files that belong to no section's first draw: the shell's own scripts, and pages in a chunk of their own. */
+/** Faults of files that no section's first draw needs: the shell's own scripts, and pages in chunks of their own. */
 import { down, hang, once, status } from '../support/fault-proxy.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { OrdersList } from '../support/orders-list.ts'
@@ -74,7 +74,7 @@ for (const [address, skeleton] of [
       await route.continue()
     })
     await page.goto(`/merchant-cabinet/${address}`, { waitUntil: 'commit' })
-    // Parts of their own names: whoever asks for `main` must find the page's.
+    // The placeholder's parts have names of their own, because `main` must mean the page's.
     const boxes = (frame: string, ...parts: readonly string[]) =>
       Promise.all(parts.map((part) => page.locator(`${frame} ${part}`).first().boundingBox()))
     await expect(page.locator('#first-paint')).toBeVisible()
@@ -88,7 +88,7 @@ for (const [address, skeleton] of [
   })
 }
 
-/** Pages of which the code comes when they are opened. */
+/** Pages whose code loads when they open. */
 const latePages = [
   { app: 'mfe-orders', open: (list: OrdersList) => list.link(0).click(), heading: /^Заказ № / },
   {

@@ -1,4 +1,4 @@
-/** Releases that freeze the page: nothing is thrown, and nobody but the next page can tell. */
+/** Some releases freeze the page: nothing throws, and only the next page can notice it. */
 import { promoteAll, releaseRenamed } from '../support/renamed-release.ts'
 import { endlessEffect, endlessRender } from './faults.ts'
 import { sections, versionsIn } from './sections.ts'
@@ -31,7 +31,7 @@ for (const [name, version, change] of [
       change === endlessRender &&
       frozen.waitForEvent('console', (message) => message.text() === 'loops for ever')
     await frozen.goto(`/merchant-cabinet${first.path}`, { waitUntil: 'commit' })
-    // A page that is left before it draws takes its mark away.
+    // A page that the user leaves before it draws removes its mark.
     await loops
     if (change === endlessEffect) {
       await expect(frozen.getByRole('heading', { name: /^Счёт/ })).toBeVisible()
@@ -46,7 +46,7 @@ for (const [name, version, change] of [
     await said
     await expect(first.drawn(next)).toBeVisible()
     expect(await versionsIn(next, first.app)).toEqual([live])
-    // Other tests of this product fall back to what they know.
+    // Other tests of this product need their fallback versions.
     for (const back of [previous[first.app] ?? '', live])
       await promoteAll(product, [{ app: first.app, version: back }])
   })

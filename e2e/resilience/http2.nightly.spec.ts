@@ -1,4 +1,4 @@
-/** `pnpm start` with a certificate of its own: a browser speaks HTTP/2 with it, and hung files take nobody's connection. */
+/** `pnpm start` with its own certificate speaks HTTP/2 with browsers, and hung files block no connection. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -20,11 +20,11 @@ const test = base.extend<object, { product: Product }>({
       const folder = await temporaryFolder()
       const certificate = makeCertificate(folder)
       setDefaultCACertificates([...getCACertificates(), readFileSync(certificate.cert, 'utf8')])
-      // Each hung file holds one thread of the process for ever.
+      // Each hung file holds one thread of the process for good.
       const env = { DEMO_ORDERS: '200', UV_THREADPOOL_SIZE: '128' }
       const product = await startProduct({ certificate, env })
       await use(product)
-      // Threads that hang let no process end.
+      // Hung threads keep the process from ending.
       await product.kill()
       await removeFolder(product.dataDir)
       await removeFolder(folder)
@@ -68,7 +68,7 @@ test('two versions that hang starve no other section', async ({ page, product, c
   for (const { app, version } of targets)
     await publishRenamed(product, { app, from: apps[app]?.live ?? '', to: version })
   await promoteAll(product, targets)
-  // A pipe that nobody writes into: whoever reads the file waits.
+  // The named pipe has no writer, so a reader of the file waits.
   for (const file of entries.flatMap((entry) => [entry, `${entry}.br`, `${entry}.gz`])) {
     const path = `${product.dataDir}/releases/${file}`
     await rm(path, { force: true })
@@ -77,7 +77,7 @@ test('two versions that hang starve no other section', async ({ page, product, c
 
   await page.goto('/merchant-cabinet/login')
   await submitCredentials(page, people.admin)
-  // More than a browser has connections to a server by HTTP/1.1, and nobody ever hangs up.
+  // The requests exceed a browser's HTTP/1.1 connections to a server, and none of them ends.
   await page.evaluate(
     (urls) => {
       for (const url of urls)

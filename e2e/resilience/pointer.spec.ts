@@ -1,4 +1,4 @@
-/** Open tabs ask for release-set.json: without a good answer they keep what they have. The server answers new tabs. */
+/** Open tabs poll release-set.json and keep their set without a good answer. The server answers new tabs. */
 import { comeBack } from '../support/come-back.ts'
 import { changed, down, type Fault, hang, page as proxyPage, status } from '../support/fault-proxy.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'

@@ -9,13 +9,13 @@ import { troublesOf, workingTabs } from './working-tabs.ts'
 
 export interface Releases {
   readonly rounds: number
-  /** Sentences: `typing into a form: was loaded anew in round 17`. Empty when nobody has noticed anything. */
+  /** Sentences such as `typing into a form: was loaded anew in round 17`; empty when no tab was disturbed. */
   readonly troubles: readonly string[]
 }
 
 /**
- * Releases every remote, and rolls it back in every second round, while five tabs of one user are at work and look for news each time.
- * @param context signed in as somebody who may everything
+ * Releases every remote, and rolls it back in every second round, while five tabs of one user are at work and poll each time.
+ * @param context signed in as a user with every permission
  */
 export async function releaseUnderWork(
   product: Product,

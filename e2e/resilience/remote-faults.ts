@@ -1,6 +1,6 @@
 /**
- * Tests of every way in which the live version of a remote can be faulty, at a cold start and in a tab that is open already: what the
- * user sees, that nobody waits for what is known to be gone, and that no other section notices. How long it takes: `pnpm bench release`.
+ * Tests every fault of a remote's live version, at a cold start and in an open tab: the user's screen, no wait for a version known
+ * to be gone, and no effect on other sections. `pnpm bench release` measures the time.
  */
 import { isOfRenamed, promoteAll, publishRenamed } from '../support/renamed-release.ts'
 import type { Locator, Page } from '../support/test.ts'
@@ -10,7 +10,7 @@ import { expect, live, test } from './spoilt-product.ts'
 
 const unavailable = (page: Page): Locator => page.getByRole('heading', { name: 'Раздел временно недоступен' })
 
-/** The files of an app's live version that a fault is about. */
+/** Returns the files of an app's live version that a fault concerns. */
 const filesOf =
   (file: 'entry' | 'chunk' | 'every file', apps: readonly string[]) =>
   (path: string): boolean => {
@@ -19,7 +19,7 @@ const filesOf =
     return file === 'every file' || path.includes('/remote.')
   }
 
-/** The page's message when it gives a version up: `mfe-orders 2.0.0: entry not-loaded`. */
+/** Returns the page's message when it gives a version up: `mfe-orders 2.0.0: entry not-loaded`. */
 function givenUp(page: Page): string[] {
   const said: string[] = []
   page.on('console', (message) => {
@@ -28,7 +28,7 @@ function givenUp(page: Page): string[] {
   return said
 }
 
-/** The end of every fault: the section is there by the right version, and nothing foreign has run. */
+/** Expects the end of every fault: the right version draws the section, and nothing foreign has run. */
 async function expectEnding(page: Page, section: Section, ending: Ending, previous: string): Promise<void> {
   await expect(ending === 'unavailable' ? unavailable(page) : section.drawn(page)).toBeVisible()
   const versions = await versionsIn(page, section.app)
@@ -81,7 +81,7 @@ export function testOriginDown(of: readonly Section[] = sections): void {
         const page = await context.newPage()
         await page.goto(`/merchant-cabinet${section.path}`)
         await expectEnding(page, section, ending, '')
-        // The rest works meanwhile, and the sentence that comes next is that of the second section.
+        // The rest works meanwhile, and the next sentence belongs to the second section.
         await page.getByRole('link', { name: 'BCC Mall' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('BCC Mall')
         await entryOf(page, second).click()
@@ -97,13 +97,13 @@ export function testOriginDown(of: readonly Section[] = sections): void {
   })
 }
 
-/** Counts the releases of this worker, so that each has a version of its own. */
+/** The number of this worker's releases, which gives each a version of its own. */
 let releases = 0
 
-/** The user's view before the section is there. */
+/** Expects the failure that the user meets before the section is there. */
 async function meetCrash(page: Page, crash: FaultyRelease['crash'], here: Section): Promise<void> {
   if (crash === 'in a handler') {
-    // The page before it has such a button as well, until it is hidden.
+    // The previous page has such a button as well, until it is hidden.
     await expect(here.drawn(page)).toBeVisible()
     const thrown = page.waitForEvent('pageerror')
     await page.getByRole('button', { name: 'Сломать' }).click()

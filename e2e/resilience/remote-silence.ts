@@ -7,7 +7,7 @@ import type { Page } from '../support/test.ts'
 import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
-/** Silence for the section that is being opened. What is fetched ahead of it fails, or a copy of it would be there already. */
+/** Leaves requests of the opened section without an answer. Prefetches fail instead, or a copy would be there already. */
 const hangs: Fault = (response) => {
   const { url = '', headers } = response.req
   const page = new URL(headers.referer ?? 'http://localhost').pathname
@@ -16,13 +16,13 @@ const hangs: Fault = (response) => {
   response.writeHead(503).end()
 }
 
-/** The section by its previous version; how long it takes is for `pnpm bench release` to say. */
+/** Expects the section by its previous version; `pnpm bench release` measures the time. */
 async function expectPrevious(page: Page, section: Section, previous: string | undefined): Promise<void> {
   await expect(section.drawn(page)).toBeVisible()
   expect(await versionsIn(page, section.app)).toContain(previous)
 }
 
-/** Connections to one server are few, and hung ones are among them. */
+/** Tests two hung versions at once: a browser has few connections to one server, and these hold some. */
 export function testTwoSilences([one, two]: readonly Section[]): void {
   test('two versions that hang starve no other section, and no reload', async ({
     page,
@@ -43,7 +43,7 @@ export function testTwoSilences([one, two]: readonly Section[]): void {
   })
 }
 
-/** A remote whose entry hangs, cold and in an open tab, all sections at the same time: waiting is all that it takes. */
+/** Tests a remote whose entry hangs, cold and in an open tab. All sections run at the same time, because the test mostly waits. */
 export function testSilence(of: readonly Section[]): void {
   test('a remote whose entry hangs gives way to its previous version', async ({
     browser,
@@ -52,7 +52,7 @@ export function testSilence(of: readonly Section[]): void {
     previous,
   }) => {
     network.spoil((path) => path.endsWith(`/${live}/remoteEntry.js`), hangs)
-    // A browser of its own for each section: connections to one server are few.
+    // Each section has its own browser context, because connections to one server are few.
     await Promise.all(
       of.map(async (section) => {
         const storageState = await sessionOf(people.admin, baseURL)
@@ -63,7 +63,7 @@ export function testSilence(of: readonly Section[]): void {
           open.goto('/merchant-cabinet/bcc-mall'),
         ])
         await entryOf(open, section).click()
-        // Until then the frame is there, and the place of the section is kept.
+        // Until then the frame is there and keeps the section's place.
         await expect(open.getByText('Раздел загружается')).toBeAttached()
         await expect(entryOf(open, section)).toBeVisible()
         await Promise.all([

@@ -1,4 +1,4 @@
-/** Every fault of a remote, met by one of them, and one fault met by all; remotes.nightly.spec.ts has the rest of the cross. */
+/** One remote meets every fault, and every remote meets one fault; remotes.nightly.spec.ts has the other combinations. */
 import { faultyReleases, networkFaults } from './faults.ts'
 import { testFaultyRelease, testNetworkFault, testOriginDown } from './remote-faults.ts'
 import { sections } from './sections.ts'

@@ -1,4 +1,4 @@
-/** Every fault of a remote, for each remote. */
+/** Every remote meets every fault. */
 import { faultyReleases, networkFaults } from './faults.ts'
 import { testFaultyRelease, testNetworkFault, testOriginDown } from './remote-faults.ts'
 import { test } from './spoilt-product.ts'

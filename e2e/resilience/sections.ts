@@ -1,13 +1,13 @@
 import { runningEntries } from '../support/federation.ts'
 import type { Locator, Page } from '../support/test.ts'
 
-/** A section of the cabinet, each of another remote. */
+/** A section of the cabinet; each belongs to another remote. */
 export interface Section {
   readonly app: string
   readonly path: string
   /** Name of its entry in the sidebar. */
   readonly title: string
-  /** Something that nobody but the remote draws. */
+  /** An element that only the remote draws. */
   readonly drawn: (page: Page) => Locator
 }
 
@@ -38,7 +38,7 @@ export const sections: readonly [Section, ...Section[]] = [
   },
 ]
 
-/** The section `steps` after this one, round and round. */
+/** Returns the section `steps` after this one, in a circle. */
 export function sectionAfter(section: Section, steps: number): Section {
   const next = sections[(sections.indexOf(section) + steps) % sections.length]
   if (!next) throw new Error('there are no sections')
@@ -48,7 +48,7 @@ export function sectionAfter(section: Section, steps: number): Section {
 export const entryOf = (page: Page, { title }: Section): Locator =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true })
 
-/** Versions of `app` that run in this page. */
+/** Returns the versions of `app` that run in this page. */
 export async function versionsIn(page: Page, app: string): Promise<string[]> {
   const entries = await runningEntries(page)
   return entries.flatMap((address) => {

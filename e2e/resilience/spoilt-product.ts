@@ -1,18 +1,18 @@
-/** A product whose remotes all have a version to fall back to, behind a network that can be spoilt. */
+/** A product whose remotes all have a fallback version, behind a network with faults. */
 import { FaultProxy } from '../support/fault-proxy.ts'
 import { test as base } from '../support/own-product.ts'
 import { statusOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
 import { sections } from './sections.ts'
 
-/** The live version of every remote; the version before it is the one that the product was started with. */
+/** The live version of every remote; the fallback is the version of the product's start. */
 export const live = '2.0.0'
 
 const all = (version: (app: string) => string) => sections.map(({ app }) => ({ app, version: version(app) }))
 
 interface Spoilt {
   readonly network: FaultProxy
-  /** App → the version that it falls back to. */
+  /** App → its fallback version. */
   readonly previous: Readonly<Record<string, string>>
 }
 

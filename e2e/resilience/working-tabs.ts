@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { entryOf, sections, versionsIn } from './sections.ts'
 
-/** A tab in which somebody is in the middle of something. */
+/** A tab in the middle of a user's work. */
 export interface WorkingTab {
   readonly name: string
-  /** Brings the tab to where the work begins. */
+  /** Brings the tab to the start of the work. */
   readonly begin: (page: Page) => Promise<void>
-  /** One step of the work in round `round`, from 0; fails when something of it was lost. */
+  /** Does one step of the work in round `round`, from 0; fails when some of it was lost. */
   readonly step: (page: Page, round: number) => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export const workingTabs: readonly WorkingTab[] = [
     step: async (page, round) => {
       await expect(page.getByRole('alertdialog')).toBeVisible()
       if (round % 10 !== 9) return
-      // Answered now and then, and asked anew.
+      // The user answers the question now and then and opens it again.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('alertdialog')).toBeHidden()
       await page
@@ -89,7 +89,7 @@ export const workingTabs: readonly WorkingTab[] = [
   },
 ]
 
-/** Sentences for what has happened to a tab behind its user's back; `mark` was set when its work began. */
+/** Returns sentences for events in a tab that its user did not cause; `mark` was set when the work began. */
 export async function troublesOf(page: Page, mark: string): Promise<string[]> {
   const troubles: string[] = []
   if ((await page.evaluate(() => Reflect.get(window, 'mark'))) !== mark) troubles.push('was loaded anew')

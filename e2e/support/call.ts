@@ -2,7 +2,7 @@ import { newClient } from './client-address.ts'
 import { type Person, people } from './people.ts'
 import { tokenOf } from './session.ts'
 
-/** Tokens live ten minutes; a password takes the server long to check. */
+/** The token is cached for less than its ten minutes, because the server takes long to check a password. */
 const freshMs = 120_000
 const tokens = new Map<string, { readonly token: Promise<string>; readonly at: number }>()
 
@@ -16,9 +16,9 @@ function tokenFor(url: string, person: Person): Promise<string> {
 }
 
 /**
- * Calls the API past the browser, as a colleague at another desk would.
+ * Calls the API without the browser, like a colleague at another desk.
  * @param path behind `/api`
- * @throws with the answer when it is not a good one
+ * @throws an error with the answer when the call fails
  */
 export async function callAs<T>(
   url: string,
@@ -29,7 +29,7 @@ export async function callAs<T>(
   return callWith(url, await tokenFor(url, person), path, init)
 }
 
-/** The same with a bearer token of one's own: a machine's key. */
+/** Calls the API with a given bearer token, such as a machine's key. */
 export async function callWith<T>(
   url: string,
   token: string,

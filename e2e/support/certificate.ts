@@ -5,7 +5,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** For `localhost`, signed by itself. @returns its files, below `folder` */
+/** Makes a self-signed certificate for `localhost`. @returns its files, below `folder` */
 export function makeCertificate(folder: string): Certificate {
   const made = { cert: `${folder}/fullchain.pem`, key: `${folder}/privkey.pem` }
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost']

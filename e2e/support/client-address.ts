@@ -1,8 +1,8 @@
 let clients = 0
 
 /**
- * The headers of a client of its own. The server counts requests by address and all tests run on one machine; it believes the
- * machine itself as a proxy (TRUST_PROXY), so each test can be somebody else, as users are.
+ * Returns the headers of a separate client. The server counts requests by address, and all tests run on one machine; it trusts that
+ * machine as a proxy (TRUST_PROXY), so each test can have an address of its own, as users do.
  */
 export function newClient(): { 'X-Forwarded-For': string } {
   clients++

@@ -1,8 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Coming back to the tab looks for releases at once, as soon as the page follows them: it begins to when it has nothing better to do.
- * @returns the question, which may never be answered
+ * Returns to the tab until the page checks for releases, which it does once its late part follows them.
+ * @returns the request, which may stay unanswered
  */
 export async function comeBack(page: Page): Promise<Request> {
   let heard = false
@@ -17,7 +17,7 @@ export async function comeBack(page: Page): Promise<Request> {
   return asked
 }
 
-/** Comes back to the tab and lets it hear what is live now. */
+/** Returns to the tab and waits for the answer about the live releases. */
 export async function hearOfReleases(page: Page): Promise<void> {
   await (await comeBack(page)).response()
 }

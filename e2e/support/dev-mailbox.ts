@@ -1,9 +1,9 @@
-/** The dev mailbox of the embedded mode: where mails go when nobody has given an SMTP server. */
+/** The dev mailbox of the embedded mode, which takes mails when no SMTP server is set. */
 
 import { expect } from '@playwright/test'
 import { base } from './people.ts'
 
-/** Text of the newest mail to an address, waited for: mails are sent by a job. */
+/** Waits for the newest mail to an address, which a job sends, and returns its text. */
 export async function mailTo(url: string, address: string): Promise<string> {
   let mail = ''
   await expect
@@ -16,12 +16,12 @@ export async function mailTo(url: string, address: string): Promise<string> {
   return mail
 }
 
-/** The page as it is now. */
+/** Returns the page as it is now. */
 export async function mailboxAt(url: string): Promise<string> {
   return (await fetch(`${url}${base}/dev/outbox`)).text()
 }
 
-/** The address of the first link in a mail. */
+/** Returns the address of the first link in a mail. */
 export function linkIn(mail: string): string {
   const link = /href="([^"]*token=[^"]*)"/.exec(mail)?.[1]
   if (link === undefined) throw new Error('the mail has no link')

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Blocks of code in that language below a heading of a document, up to the next heading of its level or a higher one. */
+/** Returns the blocks of code in that language below a heading of a document, up to the next heading of its level or a higher one. */
 export async function documentedBlocks(
   heading: string,
   language: string,

@@ -16,15 +16,15 @@ interface Rule {
 }
 
 /**
- * A network between browser and product that can be spoilt. It is a real one: pages, frames, workers and caches of the browser meet it
- * alike, which no interception inside the browser gives.
+ * A network with faults between browser and product. It is a real one, because pages, frames, workers and caches must meet it alike, which
+ * interception inside the browser cannot do.
  */
 export class FaultProxy {
   readonly url: string
   readonly #server: Server
   #rules: Rule[] = []
   #spoilt: ServerResponse[] = []
-  /** When the first request of the present faults was met, ms of `performance.now()`. */
+  /** The time of the first request that met the present faults, ms of `performance.now()`. */
   #metAt: number | undefined
 
   private constructor(server: Server) {
@@ -45,12 +45,12 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** From now on these paths meet the fault. */
+  /** Makes these paths meet the fault from now on. */
   spoil(matches: Rule['matches'], fault: Fault): void {
     this.#rules.push({ matches, fault })
   }
 
-  /** The network is good again. */
+  /** Ends all faults. */
   mend(): void {
     this.#rules = []
     // Waiting clients get an end instead of a timeout.
@@ -59,7 +59,7 @@ export class FaultProxy {
     this.#metAt = undefined
   }
 
-  /** Milliseconds since a fault was first met. */
+  /** Returns the milliseconds since a request first met a fault. */
   sinceMet(): number {
     return this.#metAt === undefined ? Number.NaN : performance.now() - this.#metAt
   }
@@ -77,7 +77,7 @@ export class FaultProxy {
   }
 }
 
-/** The product checks where a request comes from: the proxy stands for it. */
+/** The product checks the origin of a request, so the proxy replaces its own by the product's. */
 function asked(target: string, { url, method, headers }: IncomingMessage) {
   const { host } = new URL(target)
   const origin = headers.origin === undefined ? {} : { origin: target }
@@ -87,7 +87,7 @@ function asked(target: string, { url, method, headers }: IncomingMessage) {
 function pass(target: string, incoming: IncomingMessage, response: ServerResponse): void {
   const { url, options } = asked(target, incoming)
   const outgoing = request(url, options, (answer) => {
-    // A cache of the browser would hide a remote's fault from whoever comes second.
+    // The browser's cache would hide a remote's fault from the second page.
     const fresh = url.includes('/apps/mfe-') ? { 'cache-control': 'no-store' } : {}
     response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...fresh })
     answer.pipe(response)
@@ -96,7 +96,7 @@ function pass(target: string, incoming: IncomingMessage, response: ServerRespons
   incoming.pipe(outgoing)
 }
 
-/** The whole answer, uncompressed, so that it can be changed. */
+/** Returns the whole answer, uncompressed, so that a fault can change it. */
 function fetched(target: string, incoming: IncomingMessage): Promise<Answer> {
   const { url, options } = asked(target, incoming)
   const { 'if-none-match': _, ...headers } = options.headers
@@ -129,10 +129,10 @@ export const page: Fault = (response) => {
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><html><p>proxy</p></html>')
 }
 
-/** No answer, for ever. */
+/** Never answers. */
 export const hang: Fault = () => undefined
 
-/** The true answer in ten pieces, one a second. */
+/** Sends the true answer in ten pieces, one a second. */
 export const trickle: Fault = async (response, forward) => {
   const { status: code, headers, body } = await forward()
   response.writeHead(code, headers)
@@ -144,12 +144,12 @@ export const trickle: Fault = async (response, forward) => {
   response.end()
 }
 
-/** The connection breaks. */
+/** Breaks the connection. */
 export const down: Fault = (response) => {
   response.destroy()
 }
 
-/** The true answer with another body. */
+/** Sends the true answer with another body. */
 export const changed =
   (change: (body: string) => string): Fault =>
   async (response, forward) => {
@@ -157,7 +157,7 @@ export const changed =
     response.writeHead(code, headers).end(change(body.toString()))
   }
 
-/** Spoilt until a script of that path has met it once, or the loader, of which the first fetch may have been one ahead; then the true answer. */
+/** Fails until a script of that path has met the fault once, or the loader twice, because its first fetch may be a prefetch. */
 export function once(fault: Fault): Fault {
   const met = new Map<string, number>()
   return async (response, forward) => {

@@ -27,7 +27,7 @@ declare global {
   var __FEDERATION__: Federation | undefined
 }
 
-/** Addresses of the entries that have run in the page. */
+/** Returns the addresses of the entries that have run in the page. */
 export const runningEntries = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const instances = globalThis.__FEDERATION__?.__INSTANCES__ ?? []

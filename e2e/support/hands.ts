@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class Hands {
   clicks = 0
   keys = 0
-  /** Characters of texts and numbers. */
+  /** The number of characters in texts and numbers. */
   typed = 0
   readonly #page: Page
 
@@ -17,7 +17,7 @@ export class Hands {
     await what.click()
   }
 
-  /** One click opens the options, one takes one. */
+  /** Counts two clicks: one opens the options, one chooses. */
   async choose(select: Locator, option: string | RegExp): Promise<void> {
     this.clicks += 2
     const options = await select.locator('option').allInnerTexts()

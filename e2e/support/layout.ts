@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Content must end at the right edge: no sideways scrolling of the page. */
+/** Expects content to end at the right edge: the page does not scroll sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { content, view } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,

@@ -12,7 +12,7 @@ interface Look {
 const desk: Look = { width: 1280, theme: 'light' }
 const phone: Look = { width: 360, theme: 'dark' }
 
-/** The readers' devices: desks, tablets and phones by day and by night, 1280 pixels at 200 %, text set apart. */
+/** The readers' devices: desks, tablets and phones by day and by night, 1280 pixels at 200 %, wide text spacing. */
 export const everyLook: readonly Look[] = [
   desk,
   { width: 1280, theme: 'dark' },
@@ -25,13 +25,13 @@ export const everyLook: readonly Look[] = [
   { ...desk, spaced: true },
 ]
 
-/** Gives the page the look. A page that is open already follows, as it does when a telephone turns to its night mode. */
+/** Sets the page's size and theme. An open page follows like a telephone that turns to its night mode. */
 export async function wear(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }
 
-/** A constructed sheet is allowed by the page's policy. */
+/** Sets the text spacing by a constructed sheet, which the page's policy allows. */
 async function setApart(page: Page, spaced: boolean): Promise<void> {
   await page.evaluate((apart) => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== window.apart)
@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-/** Runs in the page, behind axe's own script: all its rules; of what passes only how many rules did, which is not a tenth of the time. */
+/** Runs in the page, after axe's own script, with all rules. It asks for the number of passed rules only, in a tenth of the time. */
 async function askAxe(): Promise<{ violations: string[]; passes: number }> {
   const { violations, passes } = await window.axe.run(document, { resultTypes: ['violations'] })
   return {
@@ -60,7 +60,7 @@ async function askAxe(): Promise<{ violations: string[]; passes: number }> {
   }
 }
 
-/** Axe must find nothing, and content must end at the right edge. */
+/** Expects axe to find nothing, and content to end at the right edge. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const { violations, passes } = await page.evaluate(askAxe)
@@ -76,8 +76,8 @@ interface Also {
 }
 
 /**
- * Shows the screen once and looks at it in each look.
- * @param show brings the page to the screen and waits until it is whole
+ * Shows the screen once and checks it in each look.
+ * @param show brings the page to the screen and waits until it is complete
  */
 export async function expectAccessibleInLooks(
   page: Page,
@@ -91,9 +91,9 @@ export async function expectAccessibleInLooks(
       if (index === 0) await show()
       await setApart(page, spaced ?? false)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-      // Colours fade into those of the other theme; a colour that is inherited begins when its parent's has ended.
+      // Colours fade between themes, and an inherited colour begins when its parent's has ended.
       await page.evaluate(async () => {
-        // Those of a page that is kept out of sight stand still.
+        // Transitions in hidden parts of the page stand still.
         const isShown = ({ effect }: Animation) =>
           effect instanceof KeyframeEffect && effect.target?.checkVisibility() === true
         const fading = () =>

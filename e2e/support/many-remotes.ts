@@ -8,7 +8,7 @@ import { servedApi } from '../../contract/src/served-api.ts'
 import { publish, type Target } from '../../release/src/index.ts'
 import type { Workshop } from '../../release/test/fixture.ts'
 
-/** The product's own descriptors, over and over, each with names, addresses and titles that nobody else has. */
+/** Returns the product's own descriptors repeatedly, each with unique names, addresses and titles. */
 async function descriptors(count: number): Promise<RemoteDescriptor[]> {
   const own = await Promise.all(
     apps().flatMap((app) => (app.kind === 'remote' ? [compileDescriptor(app)] : [])),
@@ -19,7 +19,7 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
     return {
       ...rest,
       app: `${app}-${n}`,
-      // The range of the fixture's shell.
+      // The range fits the fixture's shell.
       shared: '^1.0.0',
       contract: '^1.0.0',
       title: `${title} ${n}`,
@@ -33,19 +33,19 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
   })
 }
 
-/** More than any real section uses: every name of `shared`, and as many calls as administration makes. */
+/** The uses exceed any real section's: every name of `shared`, and as many calls as administration makes. */
 const manyUses = (): Uses => ({
   shared: sharedShapes(),
   permissions: [...permissionNames],
   calls: Object.fromEntries(Object.entries(servedApi().calls).slice(0, 25)),
 })
 
-/** Publishes `count` remotes that nobody opens, each in two versions. @returns the older versions, then the newer ones */
+/** Publishes `count` unused remotes, each in two versions. @returns the older versions, then the newer ones */
 export async function publishRemotes(shop: Workshop, count: number): Promise<[Target[], Target[]]> {
   const all = await descriptors(count)
   const each = async (descriptor: RemoteDescriptor, version: string): Promise<Target> => {
     const { app } = descriptor
-    // Hashes stand in names and in the page: all are different, as those of real builds are.
+    // Names and the page contain hashes, so all of them differ, as in real builds.
     const chunk = `files/remote.${randomUUID().replaceAll('-', '').slice(0, 10)}.js`
     const files = {
       [chunk]: `/* ${app} ${version} */`,

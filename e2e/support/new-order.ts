@@ -12,9 +12,9 @@ export interface AnOrder {
 }
 
 export interface OrderWishes {
-  /** A shop of which superadmin alone sees the orders, unless told: lists that other tests count stay as they are. */
+  /** The default is a shop whose orders superadmin alone sees, so that lists counted by other tests stay unchanged. */
   readonly merchantId?: string
-  /** The items of a marketplace order; none: an order that only has a sum. */
+  /** The items of a marketplace order; without them the order only has a sum. */
   readonly items?: number
 }
 
@@ -26,7 +26,7 @@ const item = {
   quantity: 1,
 }
 
-/** Brings a new order by the intake, as a shop's machine does; nobody else knows it. */
+/** Brings a new order by the intake like a shop's machine; no other test knows it. */
 export async function newOrder(
   url: string,
   { merchantId = 'STEPPE_MOBILE', items = 0 }: OrderWishes = {},
@@ -66,7 +66,7 @@ export async function orderNow(url: string, id: number): Promise<AnOrder> {
   return orderInfo
 }
 
-/** Moves an order on as a colleague does. @throws when it is refused */
+/** Moves an order on like a colleague. @throws when the server refuses */
 export async function moveAs(url: string, order: AnOrder, status: string, reason?: string): Promise<void> {
   const { ErrorResponses } = await callAs<{ ErrorResponses: readonly object[] }>(
     url,

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Answer, Nginx } from './nginx.ts'
 import type { Product } from './product.ts'
 
-/** The same question to the process itself, which is the model. */
+/** Asks the process itself the same question; its answer is the model. */
 function askProcess(product: Product, path: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(`${product.url}${path}`, { headers }, (answer) => {
@@ -18,7 +18,7 @@ function askProcess(product: Product, path: string, headers: Record<string, stri
   })
 }
 
-/** The answers of nginx and of the process. */
+/** Returns the answers of nginx and of the process. */
 export const askBoth = (nginx: Nginx, product: Product, path: string, headers: Record<string, string> = {}) =>
   Promise.all([nginx.get(path, headers), askProcess(product, path, headers)])
 

@@ -9,7 +9,7 @@ import { exitOf, freePort, outputOf, type Product, removeFolder, temporaryFolder
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
-/** Puts what differs from machine to machine in; every place must be there, or the file was changed past this test. */
+/** Fills in the settings that differ between machines; a missing place fails, because the file and this test must agree. */
 function filledIn(block: string, places: Readonly<Record<string, string>>): string {
   return Object.entries(places).reduce((text, [place, value]) => {
     if (!text.includes(place)) throw new Error(`The file for nginx has no «${place}».`)
@@ -17,7 +17,7 @@ function filledIn(block: string, places: Readonly<Record<string, string>>): stri
   }, block)
 }
 
-/** Debian's nginx.conf around `conf.d`, in a folder of its own and without rights. */
+/** Returns Debian's nginx.conf around `conf.d`, in a separate folder and without root's rights. */
 const around = (folder: string, block: string): string => `
 ${userInfo().uid === 0 ? 'user root;' : ''}
 daemon off;
@@ -45,14 +45,14 @@ export interface Answer {
 export interface Nginx {
   /** `https://localhost:49152` */
   readonly url: string
-  /** Asks as a client without any decoding of its own. */
+  /** Sends a request like a client that decodes nothing. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
-  /** The contents of its logs. */
+  /** Returns the contents of its logs. */
   logged(): Promise<string>
   stop(): Promise<void>
 }
 
-/** A real nginx with the file of docs/installation.md before one process or several of a running product. */
+/** Starts a real nginx, with the file of docs/installation.md, before one process or several of a running product. */
 export async function startNginx(
   product: Pick<Product, 'url' | 'dataDir'>,
   ...others: readonly string[]
@@ -101,7 +101,7 @@ export async function startNginx(
 }
 
 function ask(url: string, ca: Buffer, headers: Record<string, string>): Promise<Answer> {
-  // IPv4: `localhost` may be ::1 first, where this nginx does not listen.
+  // The address is IPv4, because `localhost` may be ::1 first, where this nginx does not listen.
   return new Promise((resolve, reject) => {
     const asked = request(url, { ca, headers, family: 4, agent: false }, (answer) => {
       const parts: Buffer[] = []

@@ -4,7 +4,7 @@ import { mailboxAt } from './dev-mailbox.ts'
 import { type AnOrder, moveAs, newOrder, type OrderWishes, orderNow } from './new-order.ts'
 import { base } from './people.ts'
 
-/** An order that no other test knows, brought as a shop does and moved on as colleagues do. */
+/** Brings an order that no other test knows like a shop, and moves it on like colleagues. */
 export async function anOrder(
   url: string,
   status: 'completed' | 'in_progress' | 'ready_delivery' | 'delivered',
@@ -25,12 +25,12 @@ async function deliver(url: string, { merchant_order_id, merchantId, amount }: A
   await post('/accounting/checkOtp', { ...order, otp: await smsCode(url, { merchant_order_id }) })
 }
 
-/** Orders that tests of this worker use already. */
+/** Orders that tests of this worker already use. */
 const taken = new Set<number>()
 
 /**
- * An order of the demo data that the bank has paid for, of more than 2 000 ₸, in a shop of which superadmin alone sees the orders.
- * Workers share these out by their ids, so that no two tests meet.
+ * Returns a demo order that the bank has paid, above 2 000 ₸, in a shop whose orders superadmin alone sees.
+ * Workers share these orders out by their ids, so that no two tests meet.
  */
 export async function aPaidOrder(url: string): Promise<AnOrder> {
   const { parallelIndex, config } = test.info()
@@ -47,7 +47,7 @@ export async function aPaidOrder(url: string): Promise<AnOrder> {
   return order
 }
 
-/** The code that went to the buyer of an order, out of the dev mailbox; waited for, a job sends it. */
+/** Waits for the code that a job sends to an order's buyer, and returns it from the dev mailbox. */
 export async function smsCode(
   url: string,
   { merchant_order_id }: Pick<AnOrder, 'merchant_order_id'>,
@@ -63,12 +63,12 @@ export async function smsCode(
   return code
 }
 
-/** A code that is not the right one. */
+/** Returns a wrong code. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 }
 
-/** The list with this one order in it; answers with its row. */
+/** Opens the list with this one order and returns its row. */
 export async function openRow(page: Page, order: AnOrder): Promise<Locator> {
   await page.goto(`${base}/transactions?orderId=${order.merchant_order_id}&merchantId=${order.merchantId}`)
   const row = page.locator(`[data-row="${order.id}"]`)
@@ -76,7 +76,7 @@ export async function openRow(page: Page, order: AnOrder): Promise<Locator> {
   return row
 }
 
-/** Actions that are not the next step wait in the row's menu. */
+/** Chooses an action in the row's menu, which holds all but the next step. */
 export async function chooseInRow(page: Page, row: Locator, action: string): Promise<void> {
   await row.getByRole('button', { name: /^Другие действия/ }).click()
   await page.getByRole('menuitem', { name: action }).click()
@@ -91,9 +91,9 @@ export function dialogOf(page: Page): Locator {
   return page.getByRole('dialog').or(page.getByRole('alertdialog'))
 }
 
-/** `1 234 ₸` with any kind of space. */
+/** Matches `1 234 ₸` with any kind of space. */
 export function tenge(amount: number): RegExp {
-  // The same digits as formatMoney: no tiyn, or both of them.
+  // The digits equal those of formatMoney: no tiyn, or both of them.
   const digits = Number.isInteger(amount) ? 0 : 2
   const text = new Intl.NumberFormat('ru', {
     minimumFractionDigits: digits,

@@ -9,7 +9,7 @@ export interface RowOnScreen {
   readonly status: string
 }
 
-/** The orders list as a person meets it: by role and by Russian name. */
+/** The orders list by roles and Russian names, as a person finds it. */
 export class OrdersList {
   readonly page: Page
   readonly table: Locator
@@ -26,7 +26,7 @@ export class OrdersList {
     await this.settled()
   }
 
-  /** Rows are there, and they are the rows of the present filters. */
+  /** Waits for rows that match the present filters. */
   async settled(): Promise<void> {
     await expect(this.table).toHaveAttribute('aria-busy', 'false')
   }
@@ -39,7 +39,7 @@ export class OrdersList {
     return this.rows.nth(row).locator('[data-row-link]')
   }
 
-  /** The column's texts, top to bottom. */
+  /** Returns the column's texts, top to bottom. */
   column(header: string): Promise<string[]> {
     return this.rows.locator(`td[data-label="${header}"]`).allInnerTexts()
   }

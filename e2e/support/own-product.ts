@@ -1,4 +1,4 @@
-/** For tests that move releases, change people or switch to technical works: a product that no other worker uses. */
+/** A product for this worker alone, for tests that move releases, change people or switch to technical works. */
 import { test as base } from './test.ts'
 
 export const test = base.extend<{ baseURL: string }>({

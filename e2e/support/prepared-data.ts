@@ -1,4 +1,4 @@
-/** Demo data, releases and registers made once for all products of a run: each begins with a copy, in the time of a second start. */
+/** One run prepares demo data, releases and registers once; each product starts with a copy, as fast as a second start. */
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -9,10 +9,10 @@ import { type Product, startProduct, temporaryFolder } from './product.ts'
 const root = new URL('../../', import.meta.url).pathname
 const execute = promisify(execFile)
 
-/** Enough for pages of every list and for a bar in every month; more takes longer to make and to copy. */
+/** The number fills pages of every list and a bar in every month; more would slow the preparation and each copy. */
 const demoOrders = '5000'
 
-/** @returns the folder, which no process holds */
+/** @returns the folder, which no process uses */
 export async function prepareData(): Promise<string> {
   const dataDir = await temporaryFolder()
   const product = await startProduct({ dataDir, env: { DEMO_ORDERS: demoOrders } })
@@ -24,7 +24,7 @@ export async function prepareData(): Promise<string> {
   return dataDir
 }
 
-/** `pnpm api create-key --bank`. */
+/** Returns the key that `pnpm api create-key --bank` makes. */
 async function keyOfTheBank(dataDir: string): Promise<string> {
   const { stdout } = await execute(
     `${root}node_modules/.bin/node`,
@@ -34,7 +34,7 @@ async function keyOfTheBank(dataDir: string): Promise<string> {
   return /mck_\S+/.exec(stdout)?.[0] ?? ''
 }
 
-/** The first start makes the registers of a month; what is left of it would be made again in every copy. */
+/** Waits for the registers that the first start makes; each copy would have to make missing ones again. */
 export async function registersMade({ url }: Product): Promise<void> {
   const partners = await callAs<{ merchant_id: string }[]>(url, 'superadmin', '/accounting/v1/merchants')
   await expect
@@ -57,14 +57,14 @@ export async function registersMade({ url }: Product): Promise<void> {
     .toBe(true)
 }
 
-/** The key that brings orders of any shop. */
+/** Returns the key that brings orders of any shop. */
 export function bankKey(): string {
   const { E2E_BANK_KEY: key } = process.env
   if (!key) throw new Error('With E2E_URL give E2E_BANK_KEY too: pnpm api create-key --bank')
   return key
 }
 
-/** A product on a copy of what was prepared; without that, on data of its own. */
+/** Starts a product on a copy of the prepared data; without it, on fresh data. */
 export async function startCopy(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = await temporaryFolder()
   const { E2E_PREPARED: prepared } = process.env

@@ -6,20 +6,20 @@ import type { Certificate } from './certificate.ts'
 
 const root = new URL('../../', import.meta.url).pathname
 
-/** A running product: what `pnpm start` runs, on a data folder of its own. */
+/** A running product: the program of `pnpm start` on a separate data folder. */
 export interface Product {
   /** `http://localhost:49152` */
   readonly url: string
   readonly dataDir: string
-  /** Everything that the process has printed so far. */
+  /** Everything that the process has printed. */
   output(): string
-  /** Ends the process as Ctrl+C does and waits for it; answers its exit code. */
+  /** Ends the process like Ctrl+C, waits for it, and returns its exit code. */
   stop(): Promise<number | null>
-  /** kill -9, and waits for the end. */
+  /** Kills the process like `kill -9` and waits for the end. */
   kill(): Promise<void>
 }
 
-/** A port that nobody listens on; asked of the system, so that parallel runs do not meet. */
+/** Returns a free port from the system, so that parallel runs do not meet. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
@@ -37,7 +37,7 @@ export async function temporaryFolder(): Promise<string> {
   return mkdtemp(`${tmpdir()}/cabinet-e2e-`)
 }
 
-/** Starts the process without waiting for it to be ready; faults/ looks at starts that must fail. */
+/** Starts the process without waiting until it is ready; faults/ checks starts that must fail. */
 export function spawnProduct(dataDir: string, port: number, env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(`${root}node_modules/.bin/node`, ['scripts/start.ts'], {
     cwd: root,
@@ -53,7 +53,7 @@ export function spawnProduct(dataDir: string, port: number, env: NodeJS.ProcessE
   })
 }
 
-/** Collects what a process prints. */
+/** Collects a process's output. */
 export function outputOf(child: ChildProcess): () => string {
   let text = ''
   const collect = (chunk: Buffer) => {
@@ -71,7 +71,7 @@ export function exitOf(child: ChildProcess): Promise<number | null> {
 
 /**
  * Starts the product and waits until it answers.
- * @throws with all that it printed when it ends instead, or does not answer within `patience` milliseconds.
+ * @throws an error with its output when it ends instead, or does not answer within `patience` milliseconds.
  */
 export async function startProduct(
   options: {
@@ -79,7 +79,7 @@ export async function startProduct(
     port?: number
     env?: NodeJS.ProcessEnv
     patience?: number
-    /** Its own HTTPS, by a certificate that this process trusts. */
+    /** Its own HTTPS certificate, which this process trusts. */
     certificate?: Certificate
   } = {},
 ): Promise<Product> {

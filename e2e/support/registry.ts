@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { freePort } from './product.ts'
 import { runIn } from './workspace-copy.ts'
 
-/** The fields of a registry's answer that are read here. */
+/** The fields of a registry's answer that the tests read. */
 interface Packument {
   readonly name: string
   readonly 'dist-tags': Readonly<Record<string, string>>
@@ -14,10 +14,10 @@ interface Publication extends Packument {
   readonly _attachments: Readonly<Record<string, { readonly data: string }>>
 }
 
-/** A registry on this machine, empty: it takes packages and gives them, as much of the protocol as pnpm speaks for a scope. */
+/** An empty registry on this machine; it takes and gives packages by the part of the protocol that pnpm needs for a scope. */
 export interface Registry {
   readonly url: string
-  /** @param folder what `pnpm packages` has made */
+  /** @param folder a package that `pnpm packages` has made */
   publish(folder: string): Promise<void>
   stop(): Promise<void>
 }

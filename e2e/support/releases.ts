@@ -17,13 +17,13 @@ export interface ReleaseStatus {
   readonly apps: Readonly<Record<string, AppStatus>>
 }
 
-/** `./cabinet release …` on the store of a running product; answers what it prints, rejects when it refuses. */
+/** Runs `./cabinet release …` on the store of a running product; returns its output, rejects when it refuses. */
 export function release(product: Product, ...args: string[]): Promise<string> {
-  // The gate's browser has a test of its own (gate.long.spec.ts); here it would take the time of each.
+  // The gate's browser has its own test (gate.long.spec.ts); here it would slow every release.
   return releaseWith(product, { RELEASE_BROWSER: 'no' }, ...args)
 }
 
-/** The same with settings of its own. */
+/** Does the same with further settings. */
 export async function releaseWith(
   product: Product,
   own: NodeJS.ProcessEnv,
@@ -34,7 +34,7 @@ export async function releaseWith(
   return stdout
 }
 
-/** Gives a team a key of its own, which may publish and promote this app and nothing else. @returns its PEM */
+/** Gives a team a key that may publish and promote only this app. @returns its PEM */
 export async function addTeamsKey(product: Product, app: string): Promise<string> {
   const file = `${product.dataDir}/keys/${app}.pem`
   await release(product, 'keys', 'team', app, '--out', file)
@@ -46,13 +46,13 @@ export async function statusOf(product: Product): Promise<ReleaseStatus> {
   return status
 }
 
-/** The store of a running product, as the command line would open it. */
+/** Opens the store of a running product like the command line. */
 export function storeOf(product: Product): Context {
   const env = { ...process.env, DATA_DIR: product.dataDir }
   return { store: new FolderStore(`${product.dataDir}/releases`), env }
 }
 
-/** A rollback as `./cabinet release rollback` does it, without the start of a process. @returns milliseconds that it took */
+/** Rolls back like `./cabinet release rollback`, without the start of a process. @returns its time in milliseconds */
 export async function timedRollback(product: Product, app: string): Promise<number> {
   const context = storeOf(product)
   const started = performance.now()

@@ -21,20 +21,20 @@ interface Manifest {
 
 export interface Renaming {
   readonly app: string
-  /** A published version, and what the copy is called. */
+  /** A published version, and the name of its copy. */
   readonly from: string
   readonly to: string
-  /** Makes the release wrong in itself, hashes and all: a faulty build. */
+  /** Makes the release itself faulty, hashes included, like a faulty build. */
   readonly change?: (entry: string, global: string) => string
 }
 
-/** Whether `path` is a file of that version. */
+/** Returns whether `path` is a file of that version. */
 export const isOfRenamed = (path: string, app: string, version: string): boolean =>
   path.includes(`/apps/${app}/${version}/`)
 
 /**
- * Publishes a published version once more under another name, as a build of that name whose every chunk has changed would be: the version
- * stands in the container's name and in the registry of chunks. Takes milliseconds where a build takes seconds.
+ * Publishes a published version again under another name, like a build with every chunk changed: the container's name and the registry
+ * of chunks contain the version. It takes milliseconds, a build takes seconds.
  */
 export async function publishRenamed(product: Product, renaming: Renaming): Promise<void> {
   const { app, from, to, change = (entry) => entry } = renaming
@@ -49,7 +49,7 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
   const read = (name: string) => readFile(`${source}${from}/${name}`)
   const put = async (name: string, content: Buffer) => {
     await writeFile(`${folder}/${name}`, content)
-    // The gate weighs what goes over the wire.
+    // The gate weighs compressed files.
     const encoded = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     await writeFile(`${folder}/${name}.br`, encoded)
     manifest.files[name] = {
@@ -65,7 +65,7 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
       if (old === oldEntry) continue
       const name = named(old)
       await put(name, /\.(?:js|json|css)$/.test(name) ? Buffer.from(await text(old)) : await read(old))
-      // The entry vouches for its chunks.
+      // The entry holds the hashes of its chunks.
       entry = entry.replaceAll(integrity, manifest.files[name]?.integrity ?? '')
     }
     const changed = change(entry, manifest.global)
@@ -79,7 +79,7 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
   }
 }
 
-/** Makes versions live, whatever the gate says of them: it would not let through what these tests are about. */
+/** Makes versions live against the gate, which would refuse the faults under test. */
 export async function promoteAll(
   product: Product,
   targets: readonly { readonly app: string; readonly version: string }[],

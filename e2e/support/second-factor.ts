@@ -3,12 +3,12 @@ import { password } from './people.ts'
 import { expect, type Page } from './test.ts'
 
 export interface Enrolled {
-  /** The authenticator's code `ahead` steps from now. None works twice, so each sign-in takes a later one. */
+  /** Returns the authenticator's code `ahead` steps from now. Each code works once, so each sign-in takes a later one. */
   readonly code: (ahead: number) => string
   readonly recoveryCode: string
 }
 
-/** Turns sign-in by code on, by keyboard, on the page that leads to it; ends before the recovery codes. */
+/** Turns sign-in by code on by keyboard, and stops before the recovery codes. */
 export async function enrol(page: Page): Promise<Enrolled> {
   await page.getByLabel('Пароль от кабинета').fill(password)
   await page.keyboard.press('Enter')

@@ -32,19 +32,19 @@ async function askForSession(username: string, url: string): Promise<SignedIn> {
 
 const lastOf = new Map<string, Promise<SignedIn>>()
 
-/** Signs in by the API. Calls go one after the other: the server takes three attempts of one user at once. */
+/** Signs in by the API. Calls run one after the other, because the server allows three attempts of one user at once. */
 export function signIn(username: string, url: string): Promise<SignedIn> {
   const next = Promise.allSettled([lastOf.get(username)]).then(() => askForSession(username, url))
   lastOf.set(username, next)
   return next
 }
 
-/** Signs in by the API and gives what the browser would hold afterwards: the cookie, and the token in `localStorage.token`. */
+/** Signs in by the API and returns the browser's state: the cookie, and the token in `localStorage.token`. */
 export async function sessionOf(username: string, url: string): Promise<StorageState> {
   return (await signIn(username, url)).state
 }
 
-/** A bearer token for calls past the browser. */
+/** Returns a bearer token for calls without the browser. */
 export async function tokenOf(username: string, url: string): Promise<string> {
   return (await signIn(username, url)).access
 }

@@ -6,7 +6,7 @@ export async function typeCredentials(page: Page, username: string, secret = pas
   await page.getByLabel(/^Пароль/).fill(secret)
 }
 
-/** Fills the sign-in form in and sends it; what comes of it is the test's to expect. */
+/** Fills in the sign-in form and sends it; the test itself expects the result. */
 export async function submitCredentials(page: Page, username: string, secret = password): Promise<void> {
   await typeCredentials(page, username, secret)
   await page.getByRole('button', { name: 'Войти' }).click()

@@ -1,4 +1,4 @@
-/** The `test` of every browser test: signed in as somebody, and failed by anything that the browser complains about. */
+/** The `test` of every browser test: it signs in as a user, and fails on any complaint of the browser. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { Complaints } from '../../release/src/gate/browser/complaints.ts'
 import { newClient } from './client-address.ts'
@@ -14,16 +14,16 @@ interface Options {
 
 interface Fixtures {
   session: SignedIn | undefined
-  /** The browser's complaints; a test names those that belong to it. */
+  /** The browser's complaints; a test names the expected ones. */
   complaints: Complaints
 }
 
 interface WorkerFixtures {
-  /** A product of this worker alone, started for the first test that asks for it; see own-product.ts. */
+  /** A product of this worker alone, which starts for the first test that needs it; see own-product.ts. */
   product: Product
 }
 
-/** Runs in the first document of a browser alone: later ones go on from there. */
+/** Runs only in a browser's first document; later documents continue from its state. */
 function rememberToken({ access, url }: SignedIn): void {
   if (location.origin !== url || localStorage.getItem('e2e.signed-in')) return
   localStorage.setItem('e2e.signed-in', 'yes')
@@ -44,7 +44,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   as: ['nobody', { option: true }],
 
-  // A session of its own for every test: refresh tokens rotate, so a shared one would end in the hands of the second user.
+  // Every test has its own session: refresh tokens rotate, so a shared one would fail for its second user.
   session: async ({ as, baseURL }, use) => {
     await use(as === 'nobody' || !baseURL ? undefined : await signIn(people[as], baseURL))
   },

@@ -8,21 +8,21 @@ import { removeFolder, temporaryFolder } from './product.ts'
 const root = new URL('../../', import.meta.url).pathname
 const execute = promisify(execFile)
 
-/** A repository of its own to make apps in, beside the one that other tests build from at this moment. */
+/** A separate repository to make apps in, because other tests build from the real one at the same time. */
 export interface WorkspaceCopy {
   readonly folder: string
-  /** Gives a new app the packages that `pnpm install` would link and lock: those of `like`, whose package.json names the same. */
+  /** Gives a new app the packages that `pnpm install` would link and lock: those of `like`, whose package.json names the same ones. */
   link(app: string, like: string): Promise<void>
-  /** Runs a script of a shell in its root, `pnpm` scripts and programs of the repository included. @returns what it prints */
+  /** Runs a shell script in its root; `pnpm` scripts and programs of the repository work. @returns its output */
   run(script: string, env?: Readonly<Record<string, string>>): Promise<string>
-  /** Starts a program of Node that goes on until it is ended. */
+  /** Starts a Node program that runs until the caller ends it. */
   start(command: string, env?: Readonly<Record<string, string>>): ChildProcess
-  /** Saves a file with a text in it replaced. */
+  /** Replaces a text in a file and saves it. */
   change(name: string, from: string, to: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** Links are relative, so copied as they are they lead into the copy. */
+/** Links are relative, so their copies lead into the copy. */
 async function copyLinks(from: string, to: string): Promise<void> {
   await cp(`${from}/node_modules`, `${to}/node_modules`, { recursive: true, verbatimSymlinks: true })
 }
@@ -47,14 +47,14 @@ async function runScript(
   const path = `${root}node_modules/.bin:${process.env.PATH}`
   const { stdout } = await execute('bash', ['-ec', await asInstalled(script)], {
     cwd,
-    // The gate's browser has a test of its own; here it would take the time of each.
+    // The gate's browser has its own test; here it would slow every release.
     env: { ...inherited, NO_COLOR: '1', RELEASE_BROWSER: 'no', PATH: path, ...env },
     maxBuffer: 1 << 26,
   })
   return stdout
 }
 
-/** Runs a script of a shell in a folder that has nothing to do with the repository, but for its Node. @returns what it prints */
+/** Runs a shell script in a folder outside the repository, with the repository's Node. @returns its output */
 export async function runIn(
   cwd: string,
   script: string,
@@ -71,11 +71,11 @@ export async function runIn(
   return stdout
 }
 
-/** Runs a script of a shell in the repository itself, with `npx --yes pnpm@12 …` as it is installed. @returns what it prints */
+/** Runs a shell script in the repository itself, with the installed `npx --yes pnpm@12 …`. @returns its output */
 export const runInRepository = (script: string, env?: Readonly<Record<string, string>>): Promise<string> =>
   runScript(root, script, env)
 
-/** Copies the sources as they are now (browser tests and docs left out) and links what is installed. */
+/** Copies the present sources (without browser tests and docs) and links the installed packages. */
 export async function copyWorkspace(): Promise<WorkspaceCopy> {
   const folder = await temporaryFolder()
   const { stdout } = await execute('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -115,7 +115,7 @@ export async function copyWorkspace(): Promise<WorkspaceCopy> {
   }
 }
 
-/** The scripts of the pipeline that every app has, in their order; installing is left out. */
+/** Returns the pipeline's scripts for every app, in their order, without the installation. */
 export async function pipelineScripts(): Promise<string[]> {
   const pipeline: Pipeline = parse(await readFile(`${root}.github/workflows/release-app.yml`, 'utf8'))
   return Object.values(pipeline.jobs)

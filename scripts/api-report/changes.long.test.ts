@@ -3,7 +3,7 @@ import { committedShapes, SharedCopy } from '../test/shared-copy.ts'
 
 type Edit = readonly [what: string, file: string, from: string, to: string]
 
-/** Changes of the sources themselves that a remote of yesterday would stumble over, and the sentence that says so. */
+/** Changes of the sources that break a remote of yesterday, and the sentence that reports each. */
 const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ['an export is gone', 'format/index.ts', 'countOf, ', '', '`countOf`: has none'],
   [
@@ -141,7 +141,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ],
 ]
 
-/** Changes of the sources that nobody need notice. */
+/** Changes of the sources that break no remote. */
 const harmless: readonly Edit[] = [
   ['a new export', 'format/index.ts', 'fileSize }', 'fileSize, fileSize as sizeOfFile }'],
   [

@@ -8,7 +8,7 @@ const { Conditional, IndexedAccess, Index, TemplateLiteral, StringMapping } = ts
 const opaqueTypes = Conditional | IndexedAccess | Index | TemplateLiteral | StringMapping
 /** Types of types nest for ever; no caller looks that deep. */
 const maxDepth = 12
-/** The shape of a type that its text alone describes. */
+/** A longer text is cut to its first characters. */
 const maxCharacters = 300
 
 /** Writes out the types of one exported name. Types that its package does not declare appear as their names. */
@@ -140,11 +140,11 @@ const isThis = (type: ts.Type) => type.isTypeParameter() && type.isThisType === 
 const isNamed = ({ name, flags }: ts.Symbol) =>
   !name.startsWith('__') && !(flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Method))
 
-/** `Omit`, `Partial`, `Record`: what they make counts. */
+/** Utilities such as `Omit`, `Partial` and `Record` count by their result. */
 const isUtility = ({ declarations }: ts.Symbol) =>
   declarations.some(({ path }) => /\/lib\.es5\.d\.ts$/.test(path))
 
-/** Members of a library's object count as little as its types. */
+/** Members of a library's object are left out like its types. */
 const isOfLibrary = ({ declarations }: ts.Symbol) =>
   declarations.length > 0 && declarations.every(({ path }) => path.includes('/node_modules/'))
 

@@ -3,9 +3,9 @@ import type { Shape, Shapes } from '../../contract/src/index.ts'
 import { Describer } from './describe.ts'
 
 /**
- * The exports of each entry, by the type checker that checks the product.
+ * Returns the exports of each entry, by the type checker that checks the product.
  * @param entries name → file, absolute.
- * @param folder whose types are written out; absolute, with its tsconfig.json
+ * @param folder the package whose types are written out; absolute, with its tsconfig.json
  */
 export function extract(folder: string, entries: Readonly<Record<string, string>>): Record<string, Shapes> {
   const api = new ts.API({ cwd: folder })
@@ -52,7 +52,7 @@ function shapeOf(checker: ts.Checker, exported: ts.Symbol, folder: string): Shap
   }
 }
 
-/** A component's props; undefined for other values. */
+/** Returns a component's props; undefined for other values. */
 function propsOf(checker: ts.Checker, type: ts.Type): ts.Type | undefined {
   const [signature, ...overloads] = checker.getSignaturesOfType(type, ts.SignatureKind.Call)
   if (!signature || overloads.length > 0) return undefined

@@ -8,7 +8,7 @@ import { type RunResult, root, run } from '../quality/run.ts'
 import { extract } from './extract.ts'
 import { type Entries, type PackageState, stateProblems } from './state-problems.ts'
 
-/** Folders of the packages whose names others are built against. */
+/** Folders of the packages that other code is built against. */
 export const packages = ['shared', 'contract'] as const
 type Package = (typeof packages)[number]
 
@@ -61,7 +61,7 @@ export async function committedFiles(): Promise<Files> {
 
 export const releasedFile = (name: Package) => `${name}/api-report/released.json`
 
-/** A package before it is judged. @throws where what was released is lost */
+/** Describes a package before its judgement. @throws when what was released is lost */
 export async function stateOf(folder: Package, entries: Entries): Promise<PackageState> {
   const { name, version } = await json(`${folder}/package.json`)
   const released = await json(releasedFile(folder))
@@ -75,7 +75,7 @@ export function releasedText({ version, entries }: Pick<PackageState, 'version' 
   return `{ "version": ${JSON.stringify(version)}, "entries": {\n${written.join(',\n')}\n} }\n`
 }
 
-/** Whether the committed reports are what the sources say, and the versions and change logs what the reports ask for. */
+/** Returns whether the committed reports match the sources, and the versions and change logs match the reports. */
 export async function checkReports(): Promise<RunResult> {
   const [known, hash] = [`${root}.cache/api-report`, await hashOfInputs()]
   if (existsSync(known) && (await readFile(known, 'utf8')) === hash) return { ok: true, output: '' }
@@ -94,7 +94,7 @@ export async function checkReports(): Promise<RunResult> {
   return { ok: problems.length === 0, output: problems.join('\n') }
 }
 
-/** Changes when the answer may. */
+/** Returns a key that changes whenever the answer may. */
 async function hashOfInputs(): Promise<string> {
   const inputs = [
     ...packages,
@@ -110,7 +110,7 @@ async function hashOfInputs(): Promise<string> {
   return hash.digest('hex')
 }
 
-/** A change of a name is a change of its line. */
+/** Compares line by line, because each name has a line. */
 function linePerName(named: object): string {
   const lines = Object.entries(named).map(([name, one]) => `${JSON.stringify(name)}: ${JSON.stringify(one)}`)
   return `{\n${lines.join(',\n')}\n}`

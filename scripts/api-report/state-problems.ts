@@ -5,7 +5,7 @@ export type Entries = Readonly<Record<string, Shapes>>
 /** The last release, and the sources now. */
 export interface PackageState {
   readonly name: string
-  /** `shared`: where package.json and CHANGELOG.md lie. */
+  /** `shared`: the folder of package.json and CHANGELOG.md. */
   readonly folder: string
   readonly released: { readonly version: string; readonly entries: Entries }
   readonly version: string
@@ -14,7 +14,7 @@ export interface PackageState {
 }
 
 interface ApiChange {
-  /** `useDownload`; of a whole entry that came or went, each of its names. */
+  /** `useDownload`; each name of an entry that was added or removed as a whole. */
   readonly name: string
   readonly entry: string
   readonly heading: 'Breaking' | 'Deprecated' | 'Added'
@@ -23,7 +23,7 @@ interface ApiChange {
 
 const union = (a: object, b: object) => [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()
 
-/** Everything that differs from the released version, by the heading that it belongs under. */
+/** Returns every difference from the released version, by its heading in the change log. */
 export function changesOf({ released, entries }: Pick<PackageState, 'released' | 'entries'>): ApiChange[] {
   return union(released.entries, entries).flatMap((entry) => {
     const [before, after] = [released.entries[entry] ?? {}, entries[entry] ?? {}]
@@ -47,13 +47,13 @@ function changesOfName(name: string, before: Shapes, after: Shapes): [ApiChange[
 const steps = ['none', 'patch', 'minor', 'major'] as const
 type Step = (typeof steps)[number]
 
-/** The step that these changes ask for. */
+/** Returns the step that these changes require. */
 export const requiredStep = (changes: readonly ApiChange[]): Step =>
   changes.some(({ heading }) => heading === 'Breaking') ? 'major' : changes.length > 0 ? 'minor' : 'none'
 
 const numbers = (version: string) => version.split('.').map(Number)
 
-/** The step from one version to another, as an index of `steps`; below 0 for a way back. */
+/** Returns the step from one version to another, as an index of `steps`; below 0 for a lower version. */
 function stepBetween(from: string, to: string): number {
   const [was, is] = [numbers(from), numbers(to)]
   const index = was.findIndex((one, place) => one !== is[place])
@@ -65,7 +65,7 @@ function versionAfter(version: string, step: Step): string {
   return step === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`
 }
 
-/** @returns a sentence for each rule that is not kept */
+/** @returns a sentence for each broken rule */
 export function stateProblems(state: PackageState): string[] {
   const changes = changesOf(state)
   return [

@@ -46,11 +46,11 @@ const segment = (path: string): string => `/${path.split('/')[1] ?? ''}`
 
 function pathOwner(path: string, { remotes, shellPaths }: ExistingRemotes): string | undefined {
   if (shellPaths.map(segment).includes(segment(path))) return 'the shell'
-  // The sidebar's active entry is found by the first segment: two remotes must not share one.
+  // The first segment selects the sidebar's active entry, so two remotes must not share one.
   return remotes.find(({ routes }) => routes.some((route) => segment(route.path) === segment(path)))?.app
 }
 
-/** @throws Refused with what to change */
+/** @throws Refused with the necessary change */
 export function newRemoteOf(name: string, flags: Flags, present: ExistingRemotes): NewRemote {
   const app = appOf(name)
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(app) || app.length > 44)

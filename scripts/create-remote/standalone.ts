@@ -29,7 +29,7 @@ interface OwnPackage {
   readonly devDependencies: Versions
 }
 
-/** Code of the product's own packages comes from the shell: a remote's build has them, its files do not. */
+/** The shell provides the code of the product's own packages: a remote's build needs them, its files leave them out. */
 function packageOf(
   app: string,
   { version, dependencies, devDependencies }: OwnPackage,
@@ -55,9 +55,9 @@ function packageOf(
 }
 
 /**
- * Makes a repository of `from`, the folder of a remote in the workspace: its sources, its descriptor, and all that the workspace
- * did for it. `from` stays as it is.
- * @throws Refused when `folder` is there
+ * Makes a repository from the workspace folder `from` of a remote: its sources, its descriptor, and what the workspace provided
+ * for it. `from` stays as it is.
+ * @throws Refused when `folder` exists
  */
 export async function writeStandalone(
   folder: string,

@@ -73,7 +73,7 @@ test('a pipeline that is there stays as it is, and no half of a remote is made',
 })
 
 test('when the folder cannot be put in its place, the pipeline goes again', async () => {
-  // A file in the way of the rename that no look at the start has seen: a dangling link.
+  // A dangling link blocks the rename, and the check at the start does not see it.
   await symlink('nowhere', join(root, 'mfe-returns'))
   await expect(writeRemote(root, remote)).rejects.toThrow()
   expect(existsSync(join(root, pipeline))).toBe(false)

@@ -19,7 +19,7 @@ export function fill(template: string, values: Readonly<Record<string, string | 
 
 /** Writes the remote's files, and its pipeline in the workspace as `pipeline.yml`, into `to`. */
 export async function fillTemplates({ permission, ...named }: NewRemote, to: string): Promise<void> {
-  // A further line of JSON, or none.
+  // The result is a further line of JSON, or none.
   const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
   const values = {
     ...named,
@@ -35,7 +35,7 @@ export async function fillTemplates({ permission, ...named }: NewRemote, to: str
   }
 }
 
-/** Folder and pipeline are put in place by renames: both or neither. @throws Refused when one is there */
+/** Puts folder and pipeline in place by renames: both or neither. @throws Refused when one exists */
 export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
   const { app } = remote
   const pipeline = pipelineOf(app)

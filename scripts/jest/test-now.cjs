@@ -1,5 +1,5 @@
 /**
- * TEST_NOW=<instant> sets the clock of each test file, which runs on from there: tests pass at any hour, day and year.
+ * TEST_NOW=<instant> sets the clock of each test file, which runs on from there, so tests pass at any hour, day and year.
  * Other processes and databases keep the machine's clock. TEST_CLOCK_RATE=0.01 makes time a hundred times slower.
  */
 const { TEST_NOW, TEST_CLOCK_RATE = '1' } = process.env

@@ -1,7 +1,7 @@
 export interface MutatedModule {
   /** Files whose rules are changed, from the root. */
   readonly mutate: readonly string[]
-  /** Tests that must notice; the files alone are run. */
+  /** Tests that must notice a mutant; only these files run. */
   readonly tests: readonly string[]
   /** The jest project that the tests belong to. */
   readonly project: 'web' | 'plain'

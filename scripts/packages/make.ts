@@ -6,12 +6,12 @@ import { root } from '../../build/src/workspace.ts'
 import { publishedPackage, type Source } from './package-json.ts'
 import { folders, json, surroundings } from './surroundings.ts'
 
-/** Dependencies of the product's own tests and builds only. */
+/** Dependencies that only the product's own tests and builds need. */
 const devOnlyDependencies = ['**/*.test.*', 'release/test', '**/node_modules', '**/dist']
 
 const outputFolder = join(root, '.cache', 'packages')
 
-/** JavaScript and declarations of a package's sources. Types are checked by `pnpm check`. */
+/** Writes JavaScript and declarations of a package's sources. `pnpm check` has checked the types. */
 async function compile(folder: string): Promise<void> {
   const config = join(outputFolder, `${folder}.tsconfig.json`)
   const from = join(root, folder)

@@ -31,7 +31,7 @@ interface DependencyOverride {
   readonly exports?: Readonly<Record<string, string | null>>
 }
 
-/** Dependencies that the product installs itself and a package's user gets another way. */
+/** Dependencies that the product installs itself and that a package's user gets otherwise. */
 const overriddenDependencies: Readonly<Record<string, DependencyOverride>> = {
   // A remote must not install a second React; test libraries are optional peers.
   shared: { peers: ['react', 'react-dom'], tools: 'peers' },
@@ -49,7 +49,7 @@ const overriddenDependencies: Readonly<Record<string, DependencyOverride>> = {
 
 type Versions = Readonly<Record<string, string>>
 
-/** The versions that `catalog:` and `workspace:` stand for. @throws for a package that the catalog does not have */
+/** Returns the versions that `catalog:` and `workspace:` stand for. @throws for a package that the catalog lacks */
 export const exactVersions = (names: readonly string[], { catalog, own }: Surroundings): Versions =>
   Object.fromEntries(
     names.map((name) => {
@@ -76,7 +76,7 @@ function exportOf(value: Source['exports'][string]): string | Record<string, str
   return value.endsWith('.json') ? value : { types: typesOf(value), default: built(value) }
 }
 
-/** The `package.json` of the published package of `folder`: built files, exact versions, where it comes from. */
+/** Returns the `package.json` of the published package of `folder`: built files, exact versions, its origin. */
 export function publishedPackage(folder: string, source: Source, around: Surroundings) {
   const { repository } = around
   const { peers = [], tools, bin, exports = {} } = overriddenDependencies[folder] ?? {}

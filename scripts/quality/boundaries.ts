@@ -12,15 +12,15 @@ const mayImport: Record<string, readonly string[]> = {
   release: ['contract'],
   build: ['contract', 'release'],
 }
-/** Tools look into the packages from outside, by path: nothing is built from them. */
+/** Tools read the packages from outside, by path, and nothing is built from them. */
 const tools = ['scripts', 'docs', 'e2e', 'jest.config.ts']
-/** Tests hold a package against these, the same rule on the other side. */
+/** Tests compare a package with these modules, which hold the same rule on the other side. */
 const testsMayReach =
   /^(shell\/boot|shared\/test|contract|api\/demo|release\/test)\/|^(shell\/src\/frame\/paths|shared\/format\/fold-text)\.ts$/
-/** The boot script is compiled by itself into index.html: it takes single files of shared, not an entry. */
+/** The boot script compiles alone into index.html, so it takes single files of shared instead of an entry. */
 const isByPath = (file: string, target: string) => /^shell\/boot\//.test(file) && /^shared\//.test(target)
 
-/** Other importers go through the owner: a second importer is a second copy in the browser or a second React context. */
+/** Modules with one owner: a second importer would be a second copy in the browser or a second React context. */
 const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: string])[] = [
   [/^@(chakra-ui|ark-ui|emotion)\//, /^shared\/ui(-overlay|-date)?\//, '@cabinet/shared/ui'],
   [/^react-router(-dom)?(\/|$)/, /^shared\//, '@cabinet/shared/router'],
@@ -31,22 +31,22 @@ const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: s
   [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, /^(api|e2e\/bench)\//, '@cabinet/api'],
 ]
 
-/** Parts of the server that know no domain; their tests may. */
+/** Parts of the server that may not import a domain; their tests may. */
 const belowDomains = /^api\/src\/(platform|ports)\//
-/** Production code starts nothing of the test package, not even by a path that it puts together. */
+/** Production code starts nothing of the test package, even by a computed path. */
 const inProduction = /^(release\/src|api\/src|api\/demo|build\/src)\//
 const testPackage = /['"`/]e2e(?=['"`/])/
-/** Code that makes the tables, fills them with made-up rows, or looks at the result. */
+/** Code that creates the tables, fills them with test rows, or reads the result. */
 const anyTable = /^api\/src\/platform\/db\/migrations\/|^api\/(demo|test)\/|\.test\.ts$|\/test-data\.ts$/
-/** Code that takes a table's name from its owner. */
+/** Code that gets a table's name from its owner. */
 const anyName = /^api\/src\/platform\/db\/scoped\.ts$/
-/** Queries that count every merchant's orders: SQL without a scope's condition. */
+/** Queries over every merchant's orders: SQL without a condition for the scope. */
 const everyMerchant = /^api\/src\/domains\/(analytics\/rollup\/([a-z-]+-)?|orders\/register-)queries\.ts$/
 const queries = /(^|[/-])queries(\/[^/]+)?\.ts$/
 
 type Source = Readonly<Record<'path' | 'text', string>>
 
-/** Why a file may not import this, or undefined. Paths are from the root. */
+/** Returns why a file may not import this, or undefined. Paths start at the root. */
 function importViolation(file: string, specifier: string): string | undefined {
   const isTest = /\.test\.tsx?$|^[^/]+\/test\//.test(file)
   if (!/^(\.|@cabinet\/)/.test(specifier)) {
@@ -61,7 +61,7 @@ function importViolation(file: string, specifier: string): string | undefined {
   if (tools.includes(from) || (isTest && testsMayReach.test(target))) return undefined
   if (specifier.startsWith('.') && !isByPath(file, target))
     return `another package is imported by its name, not by a path (${target})`
-  // A build configuration is not code of the app: it alone asks the build for its factory.
+  // A build configuration is not code of the app, and it alone asks the build for its factory.
   if (to === 'build' && /^[^/]+\/[^/]+\.config\.m?ts$/.test(file)) return undefined
   const allowed = mayImport[from.replace(/^mfe-.*/, 'mfe')]
   if (!allowed) return `${from} has no line in the table of boundaries`
@@ -81,7 +81,7 @@ const importPattern =
 
 type Tables = ReturnType<typeof tablesOf>
 
-/** Members of the interfaces `OpenTables` and `MerchantTables`. @throws when two folders declare one table */
+/** Returns the members of the interfaces `OpenTables` and `MerchantTables`. @throws when two folders declare one table */
 export function tablesOf(sources: readonly Source[]) {
   /** Table → the folder whose `tables.ts` declares it. */
   const owners = new Map<string, string>()
@@ -102,7 +102,7 @@ const inSql =
   /\b(?:from|join|into|update|using|truncate(?:\s+table)?|table|analyze)\s+(?:only\s+|lateral\s+)*((?:[\w".]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*[\w".]+)/gi
 const comments = /^\s*(\/\/|\/?\*).*$| \/\/ .*$/gm
 
-/** Why a file of the server may not name a table, for each one in Kysely's calls and in SQL. */
+/** Returns why a file of the server may not name a table, for each table in Kysely's calls and in SQL. */
 function tableViolations(path: string, code: string, { owners, ofMerchants }: Tables): string[] {
   if (!/^api\/.*\.ts$/.test(path) || anyTable.test(path) || anyName.test(path)) return []
   const isScoped = code.includes('.owns(') || everyMerchant.test(path)
@@ -125,7 +125,7 @@ function tableViolations(path: string, code: string, { owners, ofMerchants }: Ta
   }, built)
 }
 
-/** The file's violations, in sentences. */
+/** Returns the file's violations, in sentences. */
 export function findViolations({ path, text }: Source, tables: Tables): string[] {
   const imports = [...text.matchAll(importPattern)].map(([, one, other]) => one ?? other ?? '')
   const code = text.replace(comments, '')
@@ -137,7 +137,7 @@ export function findViolations({ path, text }: Source, tables: Tables): string[]
   ]
 }
 
-/** A run that sees no file has failed: it would find nothing. */
+/** A run without files fails, because it would find nothing. */
 export async function boundaries(files: readonly string[]): Promise<RunResult> {
   const sources = await Promise.all(
     files.map(async (path) => ({ path, text: await readFile(root + path, 'utf8') })),

@@ -14,13 +14,13 @@ export async function sourcesIn(paths: readonly string[]): Promise<string[]> {
   return output.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(root + file))
 }
 
-/** The committed document, which is what the server gives at /api/openapi.json. */
+/** The committed document must equal the server's /api/openapi.json. */
 async function checkOpenApi(): Promise<RunResult> {
   const { valid, errors } = await new Validator().validate(`${root}contract/api-report/openapi.json`)
   return { ok: valid, output: JSON.stringify(errors, null, 2) ?? '' }
 }
 
-/** Runs the steps, as many at once as there are cores, with a line for each; output only of those that failed. */
+/** Runs the steps, as many at once as there are cores, and prints a line for each; it prints the output only of failed ones. */
 export async function runSteps(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
   const queue = [...steps]
   let failed = 0
@@ -39,8 +39,8 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
 }
 
 /**
- * The checks that a change in these paths can break; without paths also those that only the whole can tell. Packages that share a
- * configuration of the root are read by one compiler.
+ * Returns the checks that a change in these paths can break; without paths also those that need the whole repository. Packages that share
+ * a configuration of the root share one compiler.
  */
 export async function check(paths?: readonly string[]): Promise<{ passed: number; failed: number }> {
   const files = await sourcesIn(paths ?? ['.'])

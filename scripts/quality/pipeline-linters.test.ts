@@ -8,7 +8,7 @@ import { fill } from '../create-remote/write.ts'
 const ofProduct = join(root, '.github/workflows')
 const ofRemote = join(root, 'scripts/create-remote/standalone')
 
-/** Pipelines of GitHub: the product's, and that of a remote with a repository of its own. */
+/** Pipelines of GitHub: the product's, and the one of a remote in its own repository. */
 async function workflows(): Promise<[name: string, text: string][]> {
   const names = await readdir(ofProduct)
   const own = names.map(
@@ -24,7 +24,7 @@ const gitlab = async () =>
 test("GitHub's linter finds nothing", async () => {
   const lint = await createLinter()
   for (const [name, text] of await workflows()) {
-    // The linter is older than the variables of a repository.
+    // The linter does not know the variables of a repository yet.
     const found = lint(text, name).filter(({ message }) => !message.startsWith('undefined variable "vars".'))
     expect([name, found]).toEqual([name, []])
   }
@@ -50,7 +50,7 @@ test("a job has its team's key and the store, nothing of others", async () => {
     const secrets = [...text.matchAll(/secrets\.(\w+)/g)].map(([, secret]) => secret)
     expect(secrets.filter((secret = '') => ![...key, 'RELEASE_TRIAL'].includes(secret))).toEqual([])
     const { jobs }: { jobs: Record<string, { environment?: string }> } = parse(text)
-    // An environment's secrets reach its own job only, and no job that builds.
+    // Only the environment's own job gets its secrets, and that job builds nothing.
     for (const [job, what] of Object.entries(jobs))
       expect([name, job, JSON.stringify(what).includes('secrets.')]).toEqual([
         name,

@@ -35,7 +35,7 @@ test.each(apps().map((app) => [app.name, app.kind] as const))(
     const own = kind === 'host' ? [`${app}/**`, 'shared/**'] : [`${app}/**`]
     expect(field(pipeline, 'on', 'push', 'paths')).toEqual([...own, `.github/workflows/release-${app}.yml`])
     expect(field(pipeline, 'jobs', 'release', 'with', 'app')).toBe(app)
-    // Modules inside the host are checked with it.
+    // Modules inside the host are checked with the host.
     expect(field(pipeline, 'jobs', 'release', 'with', 'folders')).toBe(
       kind === 'host' ? 'shell shared' : undefined,
     )

@@ -4,10 +4,10 @@ import { check, runSteps, sourcesIn } from './check.ts'
 import { root, run } from './run.ts'
 import { browser, jest, type Stage } from './runners.ts'
 
-/** Stages in their order; those of an inner list run at the same time. */
+/** Stages in their order; the stages of an inner list run in parallel. */
 type Plan = readonly (readonly Stage[])[]
 
-/** Guards of a change, long proofs, and nightly walks: patterns of a file's path. */
+/** Guards of a change, long proofs, and nightly walks, as patterns of a file's path. */
 const tests = { short: '(?<!\\.(long|nightly))\\.test\\.tsx?$', long: '\\.long\\.test\\.tsx?$' }
 const specs = {
   short: '(?<!\\.(long|nightly))\\.spec\\.ts$',
@@ -21,9 +21,9 @@ const build: Stage = {
   run: () => runSteps([['build', () => run('node', ['build/src/cli.ts'])]]),
 }
 
-/** Folders in which the engines differ: types, streams, locks, transactions, jobs, plans. */
+/** Folders whose result depends on the engine: types, streams, locks, transactions, jobs, plans. */
 const engine = 'api/src/(platform/(db|jobs|outbox|idempotency)|domains/orders/list)/.*'
-/** One file at a time, in the core that a browser leaves. */
+/** Files that run one at a time, in the core that a browser leaves free. */
 const onPglite = jest(
   'jest on PGlite',
   [engine + tests.short, '--selectProjects', 'database'],
@@ -46,9 +46,9 @@ const long: Plan = [
 ]
 
 /**
- * Types, lint and imports of these paths, and every short Jest test that imports something of them, however far away. A test file
- * is run alone, a browser test when it is named.
- * @param paths from the root; `e2e/journeys/frame.spec.ts:34`. @param named of Jest
+ * Returns types, lint and imports of these paths, and every short Jest test that imports them, however indirectly. A test file runs
+ * alone, a browser test only when it is named.
+ * @param paths from the root; `e2e/journeys/frame.spec.ts:34`. @param named options for Jest
  */
 async function targetedPlan(paths: readonly string[], named: readonly string[]): Promise<Plan> {
   const missing = paths.find((path) => !existsSync(root + path.replace(/(:\d+)+$/, '')))
@@ -69,7 +69,7 @@ async function targetedPlan(paths: readonly string[], named: readonly string[]):
   ]
 }
 
-/** @throws with a sentence when the arguments make no sense */
+/** @throws a sentence when the arguments make no sense */
 export async function planOf(args: readonly string[]): Promise<Plan> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -8,8 +8,8 @@ export interface RunResult {
 export const root = new URL('../../', import.meta.url).pathname
 
 /**
- * Never rejects: a program that cannot be started, or runs beyond its limit, has failed with a sentence.
- * @param env added to this process's own; the repository's programs, Node 24 among them, are found before the machine's
+ * Runs a program and never rejects: one that cannot start, or exceeds its limit, counts as failed with a sentence.
+ * @param env added to this process's own; the repository's programs, such as Node 24, come before the machine's
  * @param visibly passes the output through instead of collecting it.
  * @param limit ms
  */

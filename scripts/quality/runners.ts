@@ -14,10 +14,10 @@ export interface Stage {
   run(): Promise<Counts>
 }
 
-/** ms; on two cores the longest stage takes a third of it. */
+/** The time limit, ms; on two cores the longest stage takes a third of it. */
 const limit = 20 * 60_000
 
-/** @param args of Jest. @param atOnce files that run at once: one more than there are cores, for those that wait for a database */
+/** @param args for Jest. @param atOnce files that run at once: one more than there are cores, because some wait for a database */
 export function jest(
   name: string,
   args: readonly string[],
@@ -37,7 +37,7 @@ export function jest(
   })
 }
 
-/** Playwright in an installed Chromium, which e2e finds or installs, or fails with a sentence. */
+/** Runs Playwright in an installed Chromium; e2e finds or installs one, or fails with a sentence. */
 export function browser(name: string, args: readonly string[]): Stage {
   const program = ['e2e/node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e', '--reporter=list,json']
   // There are no second attempts, so a flaky test counts as failed.
@@ -71,7 +71,7 @@ function stage<Report>(
   return { name, run: perform }
 }
 
-/** A stage that fails without naming a test, or runs none, counts as one failure. */
+/** Counts a stage that fails without naming a test, or runs none, as one failure. */
 export function toOutcome(ok: boolean, counts: Counts): Counts {
   return counts.failed === 0 && (!ok || counts.passed === 0) ? { ...counts, failed: 1 } : counts
 }

@@ -9,7 +9,7 @@ export interface LocalBuild {
   readonly version: string
 }
 
-/** A first start on a busy machine takes minutes. */
+/** A first start on a busy machine takes minutes, so progress is printed at this interval. */
 const progressEveryMs = 10_000
 
 const running = new Set<ChildProcess>()
@@ -25,8 +25,8 @@ const versionIn = (message: unknown): string | undefined => {
 }
 
 /**
- * Webpack in a process of its own: the start does not wait for its loading when nothing has changed. Answers the version
- * that was built, which is another than foreseen when somebody saved a file meanwhile.
+ * Runs webpack in a separate process, so that a start without changes does not load it. Returns the built version, which differs
+ * from the expected one when a file was saved meanwhile.
  */
 function build(app: App): Promise<LocalBuild> {
   // The server's Node options save memory and would slow a build.
@@ -44,7 +44,7 @@ function build(app: App): Promise<LocalBuild> {
   })
 }
 
-/** Builds the apps whose sources have changed, side by side; answers what all of them are called now. */
+/** Builds the apps whose sources have changed, in parallel; returns the present version of every app. */
 export async function buildChanged(): Promise<LocalBuild[]> {
   const builds = apps().map((app) => ({ app, version: localVersion(app) }))
   const changed = builds.filter(({ app, version }) => !finishedBuild(app, version))

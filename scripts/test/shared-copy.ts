@@ -21,7 +21,7 @@ export class SharedCopy {
     return new SharedCopy(folder)
   }
 
-  /** Every `from` of a file becomes `to`; a file without one fails. */
+  /** Replaces every `from` of a file by `to`; a file without one fails. */
   async edit(file: string, from: string, to: string): Promise<void> {
     const text = await readFile(`${this.folder}/${file}`, 'utf8')
     if (!text.includes(from)) throw new Error(`${file} has no «${from}»`)
@@ -36,7 +36,7 @@ export class SharedCopy {
   remove = () => rm(this.folder, { recursive: true })
 }
 
-/** The committed reports: unchanged files need no checker. */
+/** The committed reports: an unchanged file needs no checker. */
 export async function committedShapes(entry: string): Promise<Shapes> {
   return JSON.parse(await readFile(`${root}shared/api-report/${entry}.json`, 'utf8'))
 }

@@ -1,7 +1,7 @@
 /**
- * Runs in the page before all other scripts, so it names nothing of this file. React announces itself to the hook when the shell
- * starts, before the refresh runtime of a remote is there. What is not compiled, or throws while it is drawn, is shown over the page
- * until a save mends it.
+ * Runs in the page before all other scripts, so it refers to nothing in this file. React announces itself to the hook when the shell starts,
+ * before the refresh runtime of a remote is there. Errors of the compiler and of drawing appear over the page until a save
+ * removes them.
  */
 function inPage(sourcesAddress: string, version: string): void {
   const renderers = new Map<number, unknown>()

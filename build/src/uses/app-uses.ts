@@ -3,7 +3,7 @@ import { servedApi } from '@cabinet/contract/served'
 import { sharedShapes } from './api-report.ts'
 import { type Element, type SourceUses, sourceUses } from './source-uses.ts'
 
-/** Of a name without a report only its use is known. */
+/** The shape of a name without a report: only its use is known. */
 export const unknownShape: Shape = { kind: 'value', type: 'unknown' }
 
 /** The props that some element of a component passes; a spread may pass every prop. */

@@ -27,13 +27,13 @@ export default defineRemote({ routes: [{ path: '/earlier', ${title}Component: Pa
 `
 
 interface Earlier {
-  /** The shapes of `shared` that it was built against. */
+  /** The shapes of `shared` at the time of its build. */
   readonly shared: keyof typeof shapes
   readonly page: string
   readonly remote: string
 }
 
-/** Remotes as they were written against earlier versions of `shared`. */
+/** Remotes written against earlier versions of `shared`. */
 export const earlier = {
   'mfe-earlier': { shared: '1.0', page: page('', ''), remote: remote("title: 'Прежний раздел', ") },
   'mfe-clipboard': {
@@ -53,7 +53,7 @@ const descriptor = (app: string) => ({
   routes: [{ path: '/earlier' }],
 })
 
-/** Builds one of them in the copy, with the reports of its time in the place of today's. @returns the folder of the build */
+/** Builds one of them in the copy, with the reports of its time instead of today's. @returns the folder of the build */
 export async function buildEarlier(workspace: WorkspaceCopy, app: keyof typeof earlier): Promise<string> {
   const { shared, page: code, remote: entry } = earlier[app]
   const put = (file: string, text: string) => writeFile(`${workspace.folder}/${file}`, text)
