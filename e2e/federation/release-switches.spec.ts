@@ -44,8 +44,9 @@ test('a canary reaches those it is for, and nobody else', async ({ page, product
   await release(
     product,
     'canary',
-    'change',
+    'start',
     'mfe-admin',
+    next,
     '--percent',
     '0',
     '--only',

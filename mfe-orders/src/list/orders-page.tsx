@@ -32,7 +32,7 @@ import { OrdersResults } from './orders-results.tsx'
 import { maxReachableOrder, useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
 import { formatSort, parseSort } from './sort.ts'
-import { type ListViewHandle, useListView, usePartnerInAddress } from './use-list-view.ts'
+import { type ListViewHandle, PartnerInAddress, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
 import { noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
@@ -96,8 +96,6 @@ function OrdersList() {
     if (error) toast.error(describeError(error).message, { id: 'orders-list' })
   }, [error])
 
-  usePartnerInAddress(drawn)
-
   const filterBy = (filters: OrderFilters) => {
     if (filters.merchantId !== view.filters.merchantId) remember(filters.merchantId)
     const next = { ...view, filters, page: 1 }
@@ -120,6 +118,7 @@ function OrdersList() {
   )
   return (
     <OrderActionsProvider>
+      <PartnerInAddress isShown={!list.isPending} />
       <Stack gap="3">
         <PageHeader title="Заказы" aside={summary} />
         <Box minHeight={{ base: '44px', md: '32px' }}>

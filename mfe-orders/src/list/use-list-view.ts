@@ -1,5 +1,5 @@
 import { useSession, useToday } from '@cabinet/shared/auth'
-import { useLocation, useNavigate, useNavigateInPlace } from '@cabinet/shared/router'
+import { useLocation, useNavigate, useNavigateInPlace, useNavigation } from '@cabinet/shared/router'
 import { useEffect, useMemo, useState } from 'react'
 import { listPath } from '../paths.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
@@ -35,18 +35,25 @@ export function useListView(): ListViewHandle {
   return { ...reading, search, isBare, isPartnerKnown, hrefOf, show: (view) => navigate(hrefOf(view)) }
 }
 
+interface PartnerInAddressProps {
+  /** The first rows are shown. */
+  isShown: boolean
+}
+
 /** Names in the address the partner whose list is shown, and remembers it for the boot script. A press on another section wins. */
-export function usePartnerInAddress(isDrawn: boolean): void {
+export function PartnerInAddress({ isShown }: PartnerInAddressProps) {
   const { search, isBare } = useListView()
   const { chosen, remember } = useMerchantChoice()
   const navigate = useNavigate()
   const [here] = useState(() => location.pathname)
-  const wanted = isDrawn && isBare && search !== ''
+  const isStaying = useNavigation().state === 'idle'
+  const wanted = isShown && isStaying && isBare && search !== ''
   useEffect(() => {
     if (!wanted || location.pathname !== here) return
     remember(chosen)
     void navigate(listPath(search), { replace: true })
   }, [wanted, here, search, navigate, chosen, remember])
+  return null
 }
 
 function searchOf(merchantId: string): string {
