@@ -1,27 +1,27 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, chromiumPathOfTests } from '../release/src/gate/browser/chromium.ts'
 
-// Without a locale Chromium gives no file a Cyrillic name.
+// Without a locale Chromium saves no file under a Cyrillic name.
 process.env.LANG ??= 'C.UTF-8'
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/test-results',
   globalSetup: './support/global-setup.ts',
-  // The tests that guard every change, and the long proofs of the same promises: every fault for every remote, runbooks, nginx, a new remote.
+  // `guard` runs for every change; `long` and `nightly` prove more: every fault for every remote, runbooks, nginx, a new remote.
   projects: [
     { name: 'guard', testMatch: '**/*.spec.ts', testIgnore: '**/*.{long,nightly}.spec.ts' },
     { name: 'long', testMatch: '**/*.long.spec.ts' },
     { name: 'nightly', testMatch: '**/*.nightly.spec.ts' },
   ],
-  // The one font and the one engine draw the same everywhere.
+  // One font and one engine draw the same on every machine.
   snapshotPathTemplate: '{testDir}/accessibility/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
-  // A test that passes at the second attempt is a defect of the product or of the test: there is no second attempt.
+  // A test that passes only at the second attempt reveals a defect of product or test, so retries are off.
   retries: 0,
-  // Limits fit a machine four times slower than two idle cores; only what fails takes as long.
+  // Limits fit a machine four times slower than two idle cores; only failing tests reach them.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   use: {
@@ -32,11 +32,11 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'America/New_York',
     screenshot: 'only-on-failure',
-    // Recording takes as long as the tests: `--trace retain-on-failure` for whoever looks for a cause.
+    // Recording doubles the time of a run; `--trace retain-on-failure` records for the search of a cause.
     trace: 'off',
     launchOptions: {
       executablePath: chromiumPathOfTests(),
-      // Pages live for a second: what optimizing compilers cost, a tenth of the run, never comes back.
+      // Pages live for a second, so optimizing compilers cost a tenth of the run without gain.
       args: [...chromiumFlags, '--js-flags=--no-opt,--no-maglev'],
     },
   },

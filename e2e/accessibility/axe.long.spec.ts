@@ -1,4 +1,4 @@
-/** A desk by day and a telephone by night; axe.nightly.spec.ts has every look. */
+/** Checks every screen at a desk by day and on a phone by night; axe.nightly.spec.ts checks every look. */
 import { expectAccessibleInLooks } from '../support/looks.ts'
 import { test } from '../support/test.ts'
 import { screens } from './screens.ts'

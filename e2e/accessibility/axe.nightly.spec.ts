@@ -1,4 +1,4 @@
-/** Every page and everything that opens above it in every look. */
+/** Checks every page and its overlays in every look. */
 import { everyLook, expectAccessibleInLooks } from '../support/looks.ts'
 import { dialogOf } from '../support/order-actions.ts'
 import { expect, test } from '../support/test.ts'

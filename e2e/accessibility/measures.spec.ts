@@ -1,4 +1,4 @@
-/** Measures of the design: heights, lines and places of words of usual length. */
+/** Tests the design's measures with texts of usual length: heights, lines, positions. */
 import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { anOrder, openOrder } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'

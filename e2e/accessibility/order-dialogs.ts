@@ -18,7 +18,7 @@ const fromMenu = (status: 'completed' | 'in_progress', item: string) => async (p
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Every dialog of orders. */
+/** All dialogs of orders. */
 export const dialogs: readonly Overlay[] = [
   { name: 'hand over', show: fromMenu('completed', 'Передать курьеру') },
   { name: 'cancel', show: fromMenu('in_progress', 'Отменить заказ') },

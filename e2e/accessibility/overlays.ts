@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 
 interface Overlay extends Omit<Screen, 'as'> {
   readonly as: Person
-  /** Only on phones. */
+  /** Whether the overlay exists only on phones. */
   readonly narrow?: boolean
 }
 

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts'
 const query = 'status=buyed&sort=amount:desc'
 const queues = (page: Page) => page.getByRole('navigation', { name: 'Очереди' })
 
-/** The list at the address of a saved view. */
+/** Opens the list at the address of a saved view. */
 async function openView(page: Page): Promise<void> {
   await page.route('**/api/accounting/v1/order-views', (route) =>
     route.fulfill({ json: [{ id: 1, name: 'Крупные оплаченные', query }] }),
@@ -15,7 +15,7 @@ async function openView(page: Page): Promise<void> {
   await expect(page.getByRole('menu')).toBeVisible()
 }
 
-/** What users set up for themselves in the list of orders. */
+/** Screens of a user's own settings in the orders list. */
 export const ownListScreens: readonly Screen[] = [
   {
     name: 'name of a view',
@@ -51,7 +51,7 @@ export const ownListScreens: readonly Screen[] = [
         return
       }
       await bell.click()
-      // A message under the pointer stays.
+      // A message under the pointer stays open.
       await page
         .getByRole('region', { name: 'Уведомления' })
         .getByText(/браузер/i)

@@ -1,6 +1,6 @@
 /**
- * Every page as somebody looked at it last, at a desk and on a telephone. Whoever changes looks on purpose makes new pictures by
- * `--update-snapshots` and looks at them.
+ * Compares every page with its approved picture, at a desk and on a phone. An intended change of looks needs new pictures by
+ * `--update-snapshots`, which a person checks.
  */
 import { wear } from '../support/looks.ts'
 import { registersMade } from '../support/prepared-data.ts'
@@ -8,7 +8,7 @@ import { removeFolder, startProduct, temporaryFolder } from '../support/product.
 import { test as base, expect } from '../support/test.ts'
 import { screens } from './screens.ts'
 
-/** A Wednesday, noon at the shops. What is drawn shows minutes, and a run takes some: time hardly moves. */
+/** The time is a Wednesday noon at the shops. It hardly moves, because pages show minutes and a run takes some. */
 const then = new Date('2026-11-18T06:00:30Z')
 const clock = {
   TEST_NOW: then.toISOString(),
@@ -32,7 +32,7 @@ const test = base.extend<{ baseURL: string }>({
   baseURL: ({ product }, use) => use(product.url),
 })
 
-// One product for all.
+// All tests share one product.
 test.describe.configure({ mode: 'default' })
 
 for (const { name, as, show, varies } of screens)
@@ -50,7 +50,7 @@ for (const { name, as, show, varies } of screens)
         await page.evaluate(() => document.fonts.ready)
         await expect(page).toHaveScreenshot(`${name.replaceAll(/\W+/g, '-')}-${look.width}.png`, {
           mask: [...(varies?.(page) ?? [])],
-          // A button of another colour is more, a digit of another minute less.
+          // A button of another colour exceeds this ratio, another minute's digit does not.
           maxDiffPixelRatio: 0.003,
         })
       })

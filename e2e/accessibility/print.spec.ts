@@ -1,4 +1,4 @@
-/** Lists on paper: their tables alone, whole. */
+/** Tests lists on paper: the table alone, complete. */
 import { base } from '../support/people.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -58,7 +58,7 @@ export const screens: readonly Screen[] = [
       await page.route('**/api/accounting/v1/applications?*', async (route) => {
         const now = await page.evaluate(() => Date.now())
         const response = await route.fetch()
-        // A page that is left takes its answers along.
+        // Leaving a page discards its pending answers.
         const answer = await response.json().catch(() => undefined)
         if (answer === undefined) return
         const orders = answer.orders.map((order: object, index: number) => ({
@@ -96,11 +96,11 @@ export const screens: readonly Screen[] = [
     name: 'order in registers',
     as: 'manager',
     show: async (page) => {
-      // Registers are made at night; the newest orders may be of other tests.
+      // Registers are made at night, and the newest orders may belong to other tests.
       const now = await page.evaluate(() => Date.now())
       const endDate = new Date(now - 3 * 86_400_000).toISOString().slice(0, 10)
       await firstOrder(page, `?status=buyed&isMarketplace=0&endDate=${endDate}`)
-      // A telephone begins with it closed.
+      // On a phone the block is closed at first.
       await page
         .locator('details', { has: page.getByRole('heading', { name: 'Реестры' }) })
         .evaluate((block: HTMLDetailsElement) => {

@@ -1,4 +1,4 @@
-/** More than a hundred letters without a place to break, in every text that people write, on every page and dialog of a telephone. */
+/** Tests every page and dialog of a phone with more than a hundred unbreakable letters in every text that people write. */
 import { expectNoSidewaysScroll } from '../support/layout.ts'
 import { wear } from '../support/looks.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -7,12 +7,12 @@ import { overlays } from './overlays.ts'
 import { screens } from './screens.ts'
 
 const filler = 'Ы'.repeat(110)
-/** Texts that may have no Russian letter, and those that may be absent. */
+/** These texts may lack Russian letters; those below may be absent. */
 const latin =
   /^(.*[eE]mail|Filename_\d|merchant_order_id|merchant_product_id|m_site|size|color|who|about|\w+_number|text)$/
 const optional = /^(comments|email|cMiddleName|deliveryAddress|size)$/
 
-/** Every text that people write, longer by the filler; codes, days and addresses of files stay. */
+/** Appends the filler to every text that people write; codes, days and file addresses stay. */
 function lengthen(value: unknown, key = ''): unknown {
   if (value === null) return optional.test(key) ? filler : value
   if (typeof value === 'string') return /[а-яё]/i.test(value) || latin.test(key) ? value + filler : value
@@ -23,7 +23,7 @@ function lengthen(value: unknown, key = ''): unknown {
 
 async function lengthenAnswers(page: Page): Promise<void> {
   await page.route('**/api/**', async (route) => {
-    // An order is asked for by its number.
+    // Requests for an order contain its number, which the server knows without the filler.
     const request = route.request()
     const url = request.url().replaceAll(encodeURIComponent(filler), '')
     const postData = request.postData()?.replaceAll(filler, '')

@@ -11,7 +11,7 @@ test('no violation, no sideways scrolling, no number past an edge', async ({ pag
     await report.table('Объём продаж')
   }
   const expectTooltipInside = async () => {
-    // The widest numbers are the sums.
+    // Sums of money are the widest numbers.
     await report.months('Объём продаж').first().focus()
     await report.months('Объём продаж').last().focus()
     await expect(report.tooltip).toBeVisible()

@@ -27,7 +27,7 @@ export class ReportPage {
     return this.page.getByRole('group', { name: `${name} по месяцам` })
   }
 
-  /** The columns of a chart, a month each. */
+  /** Returns the columns of a chart, one a month. */
   months(name: Chart): Locator {
     return this.chart(name).getByRole('img')
   }
@@ -55,11 +55,11 @@ export interface WholeMonths {
   readonly end: string
   /** `?startDate=…&endDate=…` */
   readonly query: string
-  /** «апрель 2026» of each, oldest first. */
+  /** The months' names, such as «апрель 2026», oldest first. */
   readonly names: readonly string[]
 }
 
-/** The last whole months, over for half a day at least, so for every zone; the demo data reach 18 months back. */
+/** Returns the last complete months, over for half a day, hence in every zone; demo data reach 18 months back. */
 export function lastMonths(count: number): WholeMonths {
   const now = new Date(Date.now() - 12 * 3_600_000)
   const first = (ago: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
@@ -74,7 +74,7 @@ export function lastMonths(count: number): WholeMonths {
   return { start, end, query: `?startDate=${start}&endDate=${end}`, names }
 }
 
-/** `1 234,50 ₸`, `1 234` → number. */
+/** Converts `1 234,50 ₸` and `1 234` to numbers. */
 export function numberOf(text: string): number {
   return Number(text.replace(/[^\d,-]/g, '').replace(',', '.'))
 }

@@ -125,7 +125,7 @@ test('while the answer is on its way the charts have their shape', async ({ page
   const before = await heightOf()
   answer()
   await expect(report.months('Количество заказов').first()).toBeAttached()
-  // A note under the chart may be there or not; the plot does not jump.
+  // A note under the chart may come or go, but the plot must not jump.
   expect(Math.abs((await heightOf()) - before)).toBeLessThan(48)
 })
 
@@ -137,7 +137,7 @@ test('on paper: charts that fit, tables open, no filters', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Применить' })).toBeHidden()
   const chart = report.chart('Объём продаж')
   await expect(chart).toHaveAttribute('width', '640')
-  // The bars are where their months are: an animation would still be on its way when the browser prints.
+  // The bars must stand at their months: an unfinished animation would be printed.
   const bar = chart.locator('rect[fill^="url"]').nth(9)
   expect(await middle(bar)).toBeCloseTo(await middle(report.months('Объём продаж').nth(9)), 0)
 })
@@ -159,13 +159,13 @@ for (const [wish, frames] of [
       })
       return seen
     })
-    // With lower stacks the axis changes, and the bars that stay grow with it.
+    // Lower stacks change the axis, so the remaining bars grow.
     await report.card('Количество заказов').getByRole('button', { name: 'Отменённые' }).click()
     await report.card('Количество заказов').getByRole('button', { name: 'Возвращённые' }).click()
     await expect(page).toHaveURL(/hide=cancelled,returned/)
     await expect(bar).not.toHaveAttribute('height', before ?? '')
     const count = () => steps.evaluate((seen) => new Set(seen).size)
-    // Two presses, at most two heights; an animation has one for every frame.
+    // Two presses cause at most two heights; an animation causes one per frame.
     if (frames === 'one') expect(await count()).toBeLessThanOrEqual(2)
     else await expect.poll(count).toBeGreaterThan(2)
   })

@@ -2,10 +2,10 @@ import { people } from '../support/people.ts'
 import { openOrders, type Server, startOrdersServer } from './stage.ts'
 import { quantile } from './statistics.ts'
 
-/** Limits hold for a machine whose `GET /me` has this p50, ms; those of a slower one grow in proportion. */
+/** The limits apply to a machine with this p50 of `GET /me`, ms; on a slower one they grow in proportion. */
 const referenceMs = 2
 
-/** p50 and p99 in ms, at up to a million orders and beyond. */
+/** Limits of p50 and p99, ms, with up to a million orders and with more. */
 const limits = {
   'first ten pages': { million: [8, 40], more: [15, 80] },
   'any filter, any sort': { million: [60], more: [400] },
@@ -14,7 +14,7 @@ const limits = {
 } as const
 type Row = keyof typeof limits
 
-/** `path` of a request, of which `round` are before it. */
+/** A kind of request; `path` returns the address for a round. */
 type Shape = Readonly<{ row: Row; name: string; who: keyof typeof people; path(round: number): string }>
 
 /**
@@ -32,7 +32,7 @@ export async function benchApi(orders: number, rounds: number): Promise<boolean>
     const scale = Math.max(1, p50 / referenceMs)
     console.log(`GET /users/api/v1/me: p50 ${p50.toFixed(1)} ms; limits × ${scale.toFixed(2)}`)
     const shapes = await shapesOf(server)
-    // Code that has run before, and the newest pages in memory, as on any working day.
+    // The first rounds warm up code and database memory, which are warm on a working day.
     await timesOf(server, shapes, 3)
     return report(await timesOf(server, shapes, rounds), orders > 1_000_000 ? 'more' : 'million', scale)
   } finally {
@@ -77,7 +77,7 @@ async function shapesOf(server: Server): Promise<Shape[]> {
   return shapes
 }
 
-/** One request of each shape after another, so that no pause of the machine falls on one of them alone. */
+/** Sends one request of each shape in turn, so that a pause of the machine affects all alike. */
 async function timesOf(server: Server, shapes: readonly Shape[], rounds: number) {
   const times = new Map(shapes.map((shape) => [shape, [] as number[]]))
   for (let round = 0; round < rounds; round++) {
@@ -87,7 +87,7 @@ async function timesOf(server: Server, shapes: readonly Shape[], rounds: number)
       const headers = sessions.get(shape.who) ?? (await server.as(people[shape.who]))
       sessions.set(shape.who, headers)
       const { status, body, ms } = await server.ask(shape.path(round), { headers })
-      // A partner that somebody else works for answers 404, as quickly.
+      // An order of another partner is answered with 404, as quickly.
       if (status !== 200 && status !== 404)
         throw new Error(`${shape.path(round)} answered ${status}: ${body}`)
       own.push(ms)

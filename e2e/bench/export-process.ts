@@ -1,4 +1,4 @@
-/** Run by `pnpm bench export` as a process of its own: makes one export and throws its bytes away; memory is read from outside. */
+/** Makes one export and discards its bytes. `pnpm bench export` runs it as a separate process, and reads its memory from outside. */
 
 import { makeOrdersReport } from '../../api/src/domains/reports/service.ts'
 import { jobCall } from '../../api/src/platform/call.ts'
@@ -7,7 +7,7 @@ import type { Platform } from '../../api/src/platform/platform.ts'
 
 const database = await connect({ databaseUrl: process.env.DATABASE_URL, dataDir: '' })
 const parts = { database, db: database.db, config: { businessTz: '+06:00' }, clock: () => new Date() }
-// An export asks no more of the platform.
+// An export needs no other part of the platform.
 const platform = parts as Partial<Record<keyof Platform, unknown>> as Platform
 const { content } = makeOrdersReport(jobCall(platform, 'bench', 'bench'), {})
 let bytes = 0

@@ -5,12 +5,12 @@ import { people } from '../support/people.ts'
 import { memoryOf, openOrders, startOrdersServer } from './stage.ts'
 import { quantile } from './statistics.ts'
 
-/** The file, the process's memory, and what others wait meanwhile. */
+/** Limits for the file, the process's memory, and other users' waits meanwhile. */
 const limits = { seconds: 60, megabytes: 300, p99: 60 }
 
 /**
- * `pnpm bench export [orders]`: all orders as one Excel file, three times: by a process that does nothing else, for time and memory
- * (resident, its worker included), then by a server while somebody looks at the list. @returns whether all holds each time
+ * `pnpm bench export [orders]` makes one Excel file of all orders, three times: by a separate process, for time and memory
+ * (resident, its worker included), then by a server while a user reads the list. @returns whether every limit is kept each time
  */
 export async function benchExport(orders: number): Promise<boolean> {
   const database = await openOrders(orders)
@@ -60,7 +60,7 @@ async function exportBesides(url: string): Promise<{ seconds: number; others: nu
 
 async function exportAlone(databaseUrl: string) {
   const began = performance.now()
-  // The flags of `pnpm start`.
+  // `pnpm start` uses the same flags.
   const args = ['--max-semi-space-size=8', new URL('./export-process.ts', import.meta.url).pathname]
   const child = spawn(process.execPath, args, {
     env: { ...process.env, DATABASE_URL: databaseUrl },

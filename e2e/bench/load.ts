@@ -10,21 +10,21 @@ import { quantile, randomFrom } from './statistics.ts'
 /** A working day's requests a second and their p99, ms. */
 const limits = { perSecond: 200, p99: 150 }
 
-/** An order that nobody has taken yet. */
+/** An order that is not in progress yet. */
 type Waiting = Readonly<Record<'merchant_id' | 'merchant_order_id', string>>
 type Client = Readonly<{ server: Server; headers: Readonly<Record<string, string>> }>
 
 /**
- * `pnpm bench load [--orders N] [--minutes M]`: a working day's mix, two hundred requests a second that wait for nobody (open loop), by
- * two API processes on one database. It moves the orders of the database on.
- * @returns whether no request failed and p99 is within its limit
+ * `pnpm bench load [--orders N] [--minutes M]` sends a working day's mix, two hundred requests a second in an open loop, to
+ * two API processes on one database. It changes the orders of the database.
+ * @returns whether every request succeeds and p99 is within its limit
  */
 export async function benchLoad(orders: number, minutes: number): Promise<boolean> {
   const database = await openOrders(orders)
   const { db, close } = await connectPostgres(database.url)
   const servers: Server[] = []
   try {
-    // Each waiting order is acted on once: the database's own may be too few.
+    // Each waiting order is changed once, and the database may have too few, so bought ones become new.
     const { rows: waiting } = await sql<Waiting>`
       update orders set status = 'completed', status_changed_at = now()
       where id in (select id from orders where status = 'buyed' order by id desc limit 50000)
@@ -39,7 +39,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
       newest.rows.map(({ id }) => id),
     )
     const all = { times: [] as number[], errors: [] as string[] }
-    // The first minute, a short one, warms the processes up. A session lasts for ten minutes: each minute has its own.
+    // The first, short minute warms the processes up. Each minute has new sessions, because one lasts ten minutes.
     for (let minute = 0; minute <= minutes; minute++) {
       clients.splice(0, clients.length, ...(await signIn(servers)))
       const { times, errors } = await (minute === 0
@@ -75,7 +75,7 @@ const lists = [
   '&isMarketplace=1',
 ]
 
-/** 60 % list, 20 % detail, 10 % actions, 5 % dashboard, 5 % changes; each by the next client. @returns sends a request, gives its fault */
+/** Mixes 60 % list, 20 % detail, 10 % actions, 5 % dashboard, 5 % changes. @returns a function that sends one and returns its fault */
 function mixOf(clients: readonly Client[], waiting: readonly Waiting[], ids: readonly number[]) {
   const random = randomFrom(18)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]
@@ -99,7 +99,7 @@ function mixOf(clients: readonly Client[], waiting: readonly Waiting[], ids: rea
   }
 }
 
-/** Takes an order, or cancels it, which leaves a document to be sent as well. */
+/** Takes an order, or cancels it, which also queues a document. */
 async function act({ server, headers }: Client, order: Waiting | undefined, turn: number) {
   const change = turn % 2 === 0 ? { status: 'in_progress' } : { status: 'canceled', reason: 'outOfStock' }
   const orders = [{ orderId: order?.merchant_order_id, ...change }]
@@ -111,7 +111,7 @@ async function act({ server, headers }: Client, order: Waiting | undefined, turn
   return status === 200 && JSON.parse(body).orders?.length === 1 ? undefined : `action: ${status} ${body}`
 }
 
-/** Sends at fixed moments, whatever has not been answered: the time of a request counts from its moment on. */
+/** Sends at fixed moments, even while answers are pending; the time of a request counts from its moment. */
 async function run(send: () => Promise<string | undefined>, perSecond: number, seconds: number) {
   const times: number[] = []
   const errors: string[] = []

@@ -12,8 +12,8 @@ const next = '2.0.0'
 const [{ app }] = sections
 
 /**
- * `pnpm bench release [times]`: how fast a release goes live, is taken back and is fallen back from. What a killed process leaves,
- * races, and what open tabs notice are tests (`release/src/crashes.long.test.ts`, `e2e/resilience`).
+ * `pnpm bench release [times]` measures releases, rollbacks and fallbacks. Tests cover killed processes, races and open tabs
+ * (`release/src/crashes.long.test.ts`, `e2e/resilience`).
  * @returns whether everything is within its limit
  */
 export async function benchRelease(times: number): Promise<boolean> {
@@ -63,7 +63,7 @@ const faults = [
   { name: 'a hang', fault: hang, limit: 8_000 },
 ]
 
-/** From the entry's request that meets the fault until the section is drawn by its previous version, for every remote. */
+/** Measures, for every remote, the time from the faulty request of its entry until its previous version draws the section. */
 async function fallbacks(product: Product): Promise<boolean[]> {
   const targets = sections.map((section) => ({ app: section.app, version: next }))
   await promoteAll(product, targets)
@@ -78,7 +78,7 @@ async function fallbacks(product: Product): Promise<boolean[]> {
       network.spoil((path) => path.endsWith(`/apps/${section.app}/${next}/remoteEntry.js`), fault)
       await page.goto(base + section.path, { waitUntil: 'commit' })
       await section.drawn(page).waitFor({ timeout: 30_000 })
-      // Not a number where the entry was not asked for.
+      // The value is NaN when the entry was not requested.
       values.push(network.sinceMet())
       network.mend()
       const versions = await versionsIn(page, section.app)

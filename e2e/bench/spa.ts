@@ -15,7 +15,7 @@ import { contentSecurityPolicy, integrityOf, renderPage } from '../../release/sr
 const folder = join(root, '.cache', 'spa')
 const version = '0.0.0-spa'
 
-/** The host of Module Federation as one application would have it: every remote is a dynamic import. @returns the file */
+/** Writes a host without Module Federation: every remote is a dynamic import. @returns the file */
 function writeHost(remotes: readonly App[]): string {
   const file = join(root, '.cache', 'spa-host.js')
   const load = ({ name, entry }: App) =>
@@ -67,7 +67,7 @@ const fileOf = (name: string): PageFile => ({
   integrity: integrityOf(readFileSync(join(folder, name))),
 })
 
-/** The remote's chunks in the places that the boot script knows: the last one where a federated entry would be. */
+/** Returns the remote's chunks in the fields that the boot script reads; the last one takes the place of a federated entry. */
 async function remoteInSet(app: App, names: readonly string[]): Promise<RemoteInSet> {
   const files = names.map(fileOf)
   const entry = files.pop()
@@ -78,11 +78,11 @@ async function remoteInSet(app: App, names: readonly string[]): Promise<RemoteIn
   }
 }
 
-/** Nothing of the shell's manifest but its version reaches the page. */
+/** The page gets only the version from the shell's manifest, so the other fields are empty. */
 const unused = { commit: '', builtAt: '', scripts: [], styles: [], provides: {}, requires: {}, files: {} }
 
 /**
- * The same sources as one single-page application, for comparison (`pnpm bench web`): remotes are dynamic imports, nothing
+ * Builds the same sources as one single-page application, for comparison (`pnpm bench web`): remotes are dynamic imports, nothing
  * is shared at run time; page, preloads, boot script and early calls are those of the product.
  * @returns folder with index.html and its files, brotli beside each; to be served below the base path
  */

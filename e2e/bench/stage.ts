@@ -12,7 +12,7 @@ import { removeFolder, temporaryFolder } from '../support/product.ts'
 
 const cli = new URL('../../api/src/cli.ts', import.meta.url).pathname
 
-/** The PostgreSQL settings that docs/installation.md asks for; those of the role and the tables come when they are full. */
+/** The PostgreSQL settings that docs/installation.md requires; those of the role and the tables follow once the tables are full. */
 const settings = {
   shared_buffers: '4GB',
   random_page_cost: '1.1',
@@ -26,7 +26,7 @@ const settingsOfTables = [
   'alter table order_rollup_deltas set (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000)',
 ]
 
-/** The database of DATABASE_URL, as it is; else a throwaway one that `seed` fills. */
+/** Opens the database of DATABASE_URL unchanged; by default a temporary one that `seed` fills. */
 export async function openOrders(orders: number): Promise<{ url: string; drop(): Promise<void> }> {
   const given = process.env.DATABASE_URL
   if (given !== undefined) return { url: given, drop: async () => undefined }
@@ -45,17 +45,17 @@ export async function openOrders(orders: number): Promise<{ url: string; drop():
 
 export type Server = Awaited<ReturnType<typeof startOrdersServer>>
 
-/** A server process as in production; it has nothing of its own to do when this returns. Limits per user and address stay out of the way. */
+/** Starts a server process as in production, and waits until it is idle. Limits per user and address do not apply. */
 export async function startOrdersServer(databaseUrl: string) {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
-    // The flags of `pnpm start`.
+    // `pnpm start` uses the same flags.
     NODE_OPTIONS: '--max-semi-space-size=8',
     ...productionSettings(databaseUrl),
     BUYERS_PER_HOUR: '1000000000',
     TRUST_PROXY: '127.0.0.1,::1',
   })
-  // The server's own work on a new database: registers of thirty days.
+  // On a new database the server first makes the registers of thirty days.
   for (let last = -1, now = 0; now - last > 0.1; ) {
     await wait(2_000)
     last = now
@@ -84,7 +84,7 @@ export async function startOrdersServer(databaseUrl: string) {
       for await (const part of response.body) bytes += part.length
       return bytes
     },
-    /** The header of a session. */
+    /** Returns the header of a session. */
     as: async (username: string): Promise<{ authorization: string }> => {
       const body = JSON.stringify({ username, password })
       const answer = await ask('/users/api/v1/sign-in', { method: 'POST', body })
@@ -98,14 +98,14 @@ export async function startOrdersServer(databaseUrl: string) {
   }
 }
 
-/** Processor time of a process. */
+/** Returns the processor time of a process. */
 async function secondsUsed(pid: number | undefined): Promise<number> {
   const [, fields = ''] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')
   const [user = 0, system = 0] = fields.split(' ').slice(11, 13).map(Number)
   return (user + system) / 100
 }
 
-/** The most resident memory that a process has had, MB: the system's own mark, so nothing between two looks is missed. */
+/** Returns a process's peak resident memory, MB, as recorded by the system, so that no peak between two reads is lost. */
 export async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024

@@ -1,7 +1,7 @@
-/** The middle value; of an even number of values the mean of the two in the middle. */
+/** Returns the middle value, or the mean of the two middle ones. */
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 
-/** Linear interpolation between the two neighbours, as most tools do it; `p` from 0 to 1. */
+/** Returns the quantile `p`, 0 to 1, by linear interpolation between neighbours, like most tools. */
 export function quantile(values: readonly number[], p: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   const position = (sorted.length - 1) * p
@@ -11,7 +11,7 @@ export function quantile(values: readonly number[], p: number): number {
   return below + (above - below) * (position - Math.floor(position))
 }
 
-/** xorshift32: the same interval for the same measurements. */
+/** Returns a generator (xorshift32) that gives the same interval for the same measurements. */
 export function randomFrom(seed: number): () => number {
   let state = seed | 1
   return () => {
@@ -23,7 +23,7 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * The ratio of `measured` to `reference`, pair by pair (both taken one after the other, so that a busy machine slows both): the median of the
+ * Returns the ratio of `measured` to `reference` by pairs, taken one after the other, so that a busy machine slows both: the median of the
  * pairs' ratios, its 95 % interval by 10 000 bootstrap samples.
  */
 export function pairedRatio(measured: readonly number[], reference: readonly number[]) {

@@ -11,15 +11,15 @@ import { printAfterWord, printTable, type Round } from './web/print.ts'
 import { buildReactAdmin, serveFolder } from './web/served.ts'
 import { measurePageLoad, visit } from './web/visit.ts'
 
-/** `detail` stands in an order's page with its data alone. */
+/** `detail` is a selector that matches an order's page only once its data are there. */
 type App = Readonly<Record<'name' | 'url' | 'detail', string>>
 
-/** Interactions take long: every fifth round has them, the first too. */
+/** Interactions take long, so only every fifth round, from the first, has them. */
 const INTERACTIONS_EVERY = 5
-/** A step that takes longer never ends, ms. */
+/** The time, ms, after which a step counts as hung. */
 const PATIENCE_MS = 120_000
 
-/** @throws with the name of the step, also when it does not end */
+/** Adds the name of the step to its error. @throws also when the step hangs */
 function step<T>(name: string, work: Promise<T>): Promise<T> {
   const named = work.catch((cause) => Promise.reject(new Error(`${name}: ${cause}`, { cause })))
   const end = wait(PATIENCE_MS, new Error(`${name}: stood still for ${PATIENCE_MS / 1000} s`), { ref: false })
@@ -27,8 +27,8 @@ function step<T>(name: string, work: Promise<T>): Promise<T> {
 }
 
 /**
- * `pnpm bench web [rounds]`: the orders page federated, as one single-page build of the same sources, and in react-admin for the
- * same API, under the same throttling, in turns, so that whatever else the machine does hits all. @returns whether every limit is kept
+ * `pnpm bench web [rounds]` compares the orders page federated, as one single-page build of the same sources, and in react-admin for the
+ * same API, under the same throttling, in turns, so that other load on the machine affects all. @returns whether every limit is kept
  */
 export async function benchWeb(rounds: number): Promise<boolean> {
   const [other, single] = [await buildReactAdmin(), await buildSinglePage()]
@@ -43,7 +43,7 @@ export async function benchWeb(rounds: number): Promise<boolean> {
   const browser = await launchChromium()
   try {
     const results = new Map<string, Round[]>(apps.map(({ name }) => [name, []]))
-    // Once each for the files' sake: the first answer of a server is not what is compared.
+    // One visit warms up each server, because its first answer is not compared.
     for (const app of apps) await roundOf(browser, app, 'first look', false)
     for (let round = 0; round < rounds; round++) {
       const turn = round % apps.length
@@ -83,7 +83,7 @@ async function roundOf(browser: Browser, { name, url, detail }: App, round: stri
   return { ...measured, worst }
 }
 
-/** A release whose every chunk has changed, as after a word: the version stands in each. */
+/** Releases a version that differs in every chunk, because each contains the version. */
 async function afterWord(browser: Browser, product: Product, url: string): Promise<boolean> {
   const app = 'mfe-orders'
   const from = (await statusOf(product)).apps[app]?.live ?? ''

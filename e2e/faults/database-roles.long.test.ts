@@ -38,7 +38,7 @@ function address(role: string, database = 'cabinet'): string {
 
 const programs = () => ({ PATH: `${findServerPrograms()}:${process.env.PATH}` })
 
-/** @returns what psql prints. @throws with what the database said to the first of the statements, one a line, that it refused */
+/** @param statements one a line @returns psql's output. @throws with the database's error for the first refused statement */
 async function query(role: string, database: string, statements = ''): Promise<string> {
   const commands = statements.trim().split('\n')
   const { stdout } = await promisify(execFile)(
@@ -54,7 +54,7 @@ async function query(role: string, database: string, statements = ''): Promise<s
   return stdout
 }
 
-/** @throws with what was printed when a command ends with anything but 0 */
+/** @throws with the output when a command fails */
 async function runDocumented(heading: string, index = 0, database?: string): Promise<void> {
   const document = heading === '### Two roles' ? 'installation' : 'operations'
   const script = (await documentedBlocks(heading, 'sh', document))[index] ?? ''

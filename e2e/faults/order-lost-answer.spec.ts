@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })
 
-/** Lets the server do it and cuts the answer off, the first `times`; answers with the keys that were sent. */
+/** Lets the server act and drops its first `times` answers. @returns the keys of the requests */
 async function loseAnswers(page: Page, path: string, times: number): Promise<string[]> {
   const keys: string[] = []
   await page.route(`**${path}`, async (route) => {
@@ -31,7 +31,7 @@ test('a lost answer is asked for with the same key until it is known', async ({
   await dialog.getByLabel('Причина').selectOption({ label: 'Отменил покупатель' })
   await dialog.getByRole('button', { name: /^Вернуть/ }).dblclick()
   await expect(dialog.getByText('Проверяем, прошла ли операция…')).toBeVisible()
-  // While nobody knows, nobody walks away from it.
+  // While the result is unknown, the dialog stays open.
   await page.keyboard.press('Escape')
   await expect(dialog).toBeVisible()
   await expect(page.getByText('Возврат оформлен')).toBeVisible()

@@ -12,7 +12,7 @@ test('the API says 503: technical works in the place of the page, and back by it
   page,
   complaints,
 }) => {
-  // 401: the page asks whether the server is back, without a token.
+  // The page asks without a token whether the server is back, hence 401.
   complaints.allow(/503/, /401/)
   const list = new OrdersList(page)
   await list.open('?status=canceled')
@@ -24,10 +24,10 @@ test('the API says 503: technical works in the place of the page, and back by it
       body: JSON.stringify({ code: 'MAINTENANCE', message: 'Технические работы', requestId: 'e2e' }),
     }),
   )
-  // A request of the page's own may meet the 503 before, or in the middle of the press.
+  // A background request of the page may meet the 503 before or during the press.
   await page.getByRole('button', { name: 'Обновить список', includeHidden: true }).dispatchEvent('click')
   await expect(page.getByText(words)).toBeVisible()
-  // The list and the directories failed behind it, each with a toast.
+  // The list and the directories fail behind the screen, each with a toast.
   await expect(page.locator('[data-ui-toaster] > *')).not.toHaveCount(0)
   await expect(page.locator('[data-ui-toaster]')).toBeHidden()
   await expect(page.getByRole('link', { name: 'Вернуться в магазин' })).toHaveAttribute('href', /^https?:/)

@@ -5,7 +5,7 @@ import type { Locator, Page } from '../support/test.ts'
 test.describe.configure({ mode: 'serial' })
 test.use({ as: 'admin' })
 
-/** Presses Tab until `target` has the focus, as somebody without a mouse gets there. */
+/** Presses Tab until `target` has the focus, like a user without a mouse. */
 async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   for (let presses = 0; presses < most; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return

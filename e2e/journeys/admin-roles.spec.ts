@@ -16,7 +16,7 @@ test('a permission that is given reaches an idle page of whoever holds the role 
     storageState: await sessionOf(people.courier, product.url),
   })
   const courier = await theirs.newPage()
-  // A page that asks nothing by itself.
+  // This page sends no requests by itself.
   await courier.goto(`${base}/account/sessions`)
   await expect(courier.getByRole('heading', { level: 1, name: 'Безопасность' })).toBeVisible()
   const sections = courier.getByRole('navigation', { name: 'Разделы' })
@@ -32,7 +32,7 @@ test('a permission that is given reaches an idle page of whoever holds the role 
   await expect(page.getByText('Изменения сохранены')).toBeVisible()
   await expect(await heldBy(page, 'Курьер', 'Аналитика')).toHaveText('есть')
 
-  // Five seconds, and three times as many for a busy machine.
+  // The change may take five seconds; a busy machine gets three times as many more.
   await expect(sections.getByRole('link', { name: 'Аналитика' })).toBeVisible({ timeout: 20_000 })
   await sections.getByRole('link', { name: 'Аналитика' }).click()
   await expect(courier.getByRole('heading', { level: 1, name: 'Аналитика' })).toBeVisible()
@@ -57,7 +57,7 @@ test('a role is made from a copy, by keyboard alone', async ({ page }) => {
   await expect(await heldBy(page, 'Қойма меңгерушісі', 'Возврат заказов')).toHaveText('нет')
 })
 
-/** The cell where a role's column meets a permission's row. */
+/** Returns the cell of a role's column in a permission's row. */
 async function heldBy(page: Page, role: string, permission: string): Promise<Locator> {
   await expect(page.getByRole('columnheader', { name: role })).toBeVisible()
   const names = await page

@@ -7,7 +7,7 @@ import type { Page } from '../support/test.ts'
 test.describe.configure({ mode: 'serial' })
 test.use({ as: 'admin' })
 
-/** Contexts of one's own making begin with the test's session unless told. */
+/** New contexts begin with the test's session unless they get this empty state. */
 const nobody = { cookies: [], origins: [] }
 
 const email = 'olzhas@shop.kz'

@@ -49,7 +49,7 @@ test.describe('a manager', () => {
       await asked.promise
       await route.continue()
     })
-    // A page is loaded when its fonts are.
+    // The load event waits for fonts, so the test does not wait for it.
     await page.goto('/merchant-cabinet/transactions', { waitUntil: 'commit' })
     await new OrdersList(page).settled()
     await expect(page.getByRole('link', { name: /^Новые \d/ })).toBeVisible()
@@ -57,7 +57,7 @@ test.describe('a manager', () => {
     asked.resolve()
     const { foreign, shifts } = await page.evaluate(async () => {
       await document.fonts.load('14px Inter')
-      // Two frames: one with the font, one in which its shifts have been told.
+      // The first frame has the font, and the second one has its shifts reported.
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
       const context = document.createElement('canvas').getContext('2d')
       const width = (font: string, text: string) => {
@@ -66,7 +66,7 @@ test.describe('a manager', () => {
         return context.measureText(text).width
       }
       return {
-        // A missing glyph is as wide as in the next font of the list.
+        // A missing glyph has the width of the next font in the list.
         foreign: [...'АЯаяЁёӘәҒғҚқҢңӨөҰұҮүҺһІі₸№«»—–·→©0Az'].filter(
           (sign) => width('Inter, monospace', sign) !== width('Inter, serif', sign),
         ),
@@ -109,7 +109,7 @@ test.describe('a manager', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     const light = await background()
     await page.getByRole('button', { name: /^Тема: как в системе/ }).click()
-    // The browser's own controls follow: fields, lists of options, scroll bars.
+    // `color-scheme` sets the browser's own controls: fields, option lists, scroll bars.
     await expect(html).toHaveCSS('color-scheme', 'light')
     await page.getByRole('button', { name: /^Тема: светлая/ }).click()
     await expect(page.getByRole('button', { name: /^Тема: тёмная/ })).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('a manager', () => {
     expect(dark).not.toBe(light)
     await expect(html).toHaveCSS('color-scheme', 'dark')
 
-    // Before any script of the product has run, the page knows that it is dark.
+    // The page is dark before any script of the product runs.
     complaints.allow(/ERR_FAILED/)
     await page.route('**/merchant-cabinet/apps/**', (route) => route.abort())
     await page.reload()

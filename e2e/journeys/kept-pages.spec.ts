@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
 
-/** Pages out of sight, too. */
+/** The selector also matches headings of hidden pages. */
 const headings = 'main h1'
 
 test('back from an order the list is as it was left: what is chosen, and its place', async ({ page }) => {
@@ -16,7 +16,7 @@ test('back from an order the list is as it was left: what is chosen, and its pla
   const place = await page.evaluate(() => scrollY)
   await list.link(32).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Заказ №')
-  // The list is out of sight and out of reach, but there.
+  // The list is hidden and unreachable, but still in the document.
   await expect(page.locator(headings)).toHaveCount(2)
   await expect(page.getByRole('table', { name: 'Заказы' })).toHaveCount(0)
   await page.goBack()

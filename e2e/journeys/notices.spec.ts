@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'managerOfOne' })
 
-/** Notices that the page shows, by their titles. */
+/** The titles of the notices that the page shows. */
 declare global {
   interface Window {
     shownNotices: string[]
@@ -14,7 +14,7 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
   page,
 }) => {
   await page.clock.install()
-  // A browser without a screen refuses notices.
+  // A headless browser refuses notices.
   await page.addInitScript(() => {
     window.shownNotices = []
     class Notice {
@@ -53,7 +53,7 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  // In steps that no request outlives.
+  // Small steps of the clock let no request time out.
   await expect(async () => {
     await page.clock.runFor(11_000)
     expect(await told()).toContain('3 новых заказа, 412 000 ₸')
@@ -65,7 +65,7 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(page).toHaveTitle('Аналитика · Кабинет партнёра')
-  // A tab asks on; the test is over.
+  // The tab still polls when the test ends.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 

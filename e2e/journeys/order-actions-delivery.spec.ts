@@ -39,7 +39,7 @@ test.describe('a manager', () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/checkOtp')) checks++
     })
-    // The code as copied from a message: with spaces.
+    // A code copied from a message has spaces.
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
     await expect(page.getByText('Заказ подтверждён и доставлен')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -139,7 +139,7 @@ test.describe('a manager', () => {
   })
 })
 
-/** An order of the courier's own shop. */
+/** Adds an order of the courier's own shop. */
 const own = { merchantId: 'ALTYN_TECH' }
 
 test.describe('a courier', () => {
@@ -171,12 +171,12 @@ test.describe('a courier', () => {
     await expect(row.getByRole('button', { name: 'Выдать покупателю' })).toBeEnabled()
     const network = await slowNetwork(page)
     await row.getByRole('button', { name: 'Выдать покупателю' }).tap()
-    // Something is to be seen before anything has come.
+    // The page shows progress before any answer arrives.
     const dialog = dialogOf(page)
     await expect(page.getByText('Открываем…').or(dialog)).toBeVisible()
     await network.lets(() => expect(dialog.getByRole('button', { name: 'Отправить код' })).toBeVisible())
     await dialog.getByRole('button', { name: 'Отправить код' }).tap()
-    // Pressed in impatience: one code goes out all the same.
+    // An impatient second press must not send a second code.
     await dialog.getByRole('button', { name: 'Отправить код' }).tap({ force: true })
     await network.lets(() => expect(dialog.getByLabel('Код из SMS')).toBeVisible())
     await dialog.getByLabel('Код из SMS').fill(await smsCode(url, order))
@@ -187,7 +187,7 @@ test.describe('a courier', () => {
   })
 })
 
-/** Every answer waits until the test lets it come. */
+/** Holds every answer until the test releases it. */
 async function slowNetwork(page: Page) {
   let late = Promise.withResolvers<void>()
   const asked: string[] = []
@@ -198,7 +198,7 @@ async function slowNetwork(page: Page) {
   })
   return {
     asked,
-    /** Answers come until this holds. */
+    /** Releases answers until the expectation holds. */
     lets: async (holds: () => Promise<void>) => {
       late.resolve()
       await holds()

@@ -31,7 +31,7 @@ test('a double click takes one order: the row stays, dimmed, until the pointer l
   const url = baseURL ?? ''
   const orders = [await anOrder(url, 'completed'), await anOrder(url, 'completed')]
   await new OrdersList(page).open('?status=completed,no_card_completed&merchantId=STEPPE_MOBILE')
-  // By their orders: another test's order may come above them meanwhile.
+  // The rows are found by order id, because another test's order may come above them.
   const [first, second] = orders.map(({ id }) => page.locator(`tr[data-row="${id}"]`))
   if (first === undefined || second === undefined) throw new Error('two rows')
   await first.getByRole('button', { name: 'Взять в обработку' }).dblclick()

@@ -5,7 +5,7 @@ import { startCopy } from '../support/prepared-data.ts'
 import { removeFolder } from '../support/product.ts'
 import { test as common, expect } from '../support/test.ts'
 
-// New orders expire within a working day.
+// The product's settings let new orders expire within a working day.
 const test = common.extend<{ baseURL: string }>({
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
@@ -32,9 +32,9 @@ test('a new order says what is left, in its queue and on its page, to a courier 
   await page.getByRole('link', { name: /^Скоро просрочатся \d/ }).click()
   await expect(page).toHaveURL(`${baseURL}${base}/transactions?deadline=soon`)
   await list.settled()
-  // An order whose time is over stays until it is expired.
+  // An overdue order stays until the job expires it.
   await expect(list.rows.first()).toContainText(/осталось \d+ (ч|мин)|срок вышел/)
-  // It expires after all others.
+  // This order is the last to expire, so the list is filtered by its number.
   await list.open(`?deadline=soon&orderId=${order.merchant_order_id}`)
   const row = page.locator(`[data-row="${order.id}"]`)
   const left = row.getByText('осталось 10 ч')

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
 
-/** A block of the order page, by its heading. */
+/** Returns a block of the order page by its heading. */
 function block(page: Page, title: string): Locator {
   return page.getByRole('group').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 }
@@ -26,7 +26,7 @@ test('an order tells what the list told, and more', async ({ page }) => {
   }
   await expect(block(page, 'История изменений').getByRole('listitem').first()).toContainText('Оплачен')
 
-  // The phone is there to be called; the IIN is covered until it is asked for.
+  // The phone is a link for calls; the IIN is masked until it is requested.
   const buyer = block(page, 'Покупатель')
   await expect(buyer).toContainText('***')
   await expect(buyer).not.toContainText(/\d{12}/)
@@ -37,7 +37,7 @@ test('an order tells what the list told, and more', async ({ page }) => {
 
 test('an order of another merchant is not found either', async ({ page, baseURL, complaints }) => {
   complaints.allow(/404/)
-  // An order of another shop.
+  // The id belongs to an order of another shop.
   const { id } = await newOrder(baseURL ?? '')
   await page.goto(`/merchant-cabinet/transactions/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказ не найден')

@@ -25,7 +25,7 @@ test('a manager sees the orders of his merchants', async ({ page }) => {
 test('ten rows are seen at once on a small laptop', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const list = new OrdersList(page)
-  // The newest are other tests' orders, whose numbers are longer than shops'.
+  // The newest orders belong to other tests, and their numbers are longer than shops'.
   await list.open('?sort=created_at%3Aasc')
   await expect(list.rows.nth(9)).toBeInViewport({ ratio: 0.95 })
 })
@@ -36,7 +36,7 @@ test('a queue counts and holds what waits', async ({ page }) => {
   const queue = page.getByRole('navigation', { name: 'Очереди' }).getByRole('link', { name: /^К доставке/ })
   await queue.click()
   await list.settled()
-  // Other tests move orders meanwhile.
+  // Other tests change orders meanwhile.
   await expect(async () => {
     await page.reload()
     await expect(queue).toContainText(/\d/)
@@ -86,7 +86,7 @@ test('back from an order finds page, place and row again', async ({ page }) => {
   await expect(page).toHaveURL(/size=50/)
   await expect(list.link(42)).toHaveText(number)
   await expect(list.link(42)).toBeFocused()
-  // They come after the rows, and make place for themselves above them.
+  // The queues appear after the rows, and above them.
   await expect(page.getByRole('link', { name: /^Новые \d/ })).toBeAttached()
   await expect(list.link(42)).toBeInViewport()
 })
@@ -153,7 +153,7 @@ test('nothing of a row breaks inside at any width', async ({ page }) => {
 })
 
 test('an address full of nonsense is named, not obeyed', async ({ page, complaints }) => {
-  // The boot script asks before anybody has judged the address; the screen asks again without the nonsense.
+  // The boot script requests the list before the address is validated; the screen asks again without the invalid parts.
   complaints.allow(/status of 400/)
   const list = new OrdersList(page)
   await list.open(

@@ -7,7 +7,7 @@ test('on a phone orders are cards and filters wait behind a button', async ({ pa
   const list = new OrdersList(page)
   await list.open()
   await expect(list.rows).toHaveCount(10)
-  // Under the news, which a user sees for two weeks, and the partner that the list begins with.
+  // The news, shown to a user for two weeks, and the list's partner are above the first row.
   expect((await list.rows.first().boundingBox())?.y).toBeLessThan(450)
   await page.getByRole('button', { name: 'Фильтры' }).click()
   const drawer = page.getByRole('dialog', { name: 'Фильтры' })

@@ -1,4 +1,4 @@
-/** A pressed button must not move away: with a real mouse, down and up, on the buttons of every form. */
+/** Tests with real mouse presses that no form's button moves away between down and up. */
 import { anOrder, aPaidOrder, chooseInRow, openRow } from '../support/order-actions.ts'
 import { base, type Person, password } from '../support/people.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -7,9 +7,9 @@ interface FormOnScreen {
   readonly as: Person | 'nobody'
   /** Brings the form to the screen. */
   readonly show: (page: Page, url: string) => Promise<void>
-  /** The field that is left empty; the first one unless told. */
+  /** The field that is left empty; the first one by default. */
   readonly field?: string
-  /** Typed into the field before it is left; empty unless given. */
+  /** The text typed into the field before it is left; empty by default. */
   readonly text?: string
   readonly buttons: readonly (string | RegExp)[]
 }

@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 test.use({
   as: 'manager',
-  // People's browsers keep pages that were left; the headless shell never does, and Playwright's only when it is told to.
+  // Browsers keep left pages in memory; the headless shell never does, and Playwright's Chromium only without this flag.
   launchOptions: {
     executablePath: chromiumPath(),
     args: chromiumFlags,
@@ -28,9 +28,9 @@ async function openOrder(page: Page): Promise<void> {
   await showsWhetherRestored(page)
 }
 
-/** The page must come from the browser's cache: otherwise it would have asked the server. */
+/** Goes back, and expects the page from the browser's back/forward cache instead of the server. */
 async function goBack(page: Page): Promise<void> {
-  // A step back within a load that is still going on ends that load instead.
+  // A step back during a load would only end that load.
   await page.waitForLoadState('networkidle')
   const restored = page.waitForEvent('console', (message) => message.text() === 'persisted: true')
   // The step may be over before the answer to the one who asked for it.

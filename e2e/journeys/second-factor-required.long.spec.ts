@@ -5,7 +5,7 @@ import { enrol } from '../support/second-factor.ts'
 import { sessionOf } from '../support/session.ts'
 import { test as common, expect } from '../support/test.ts'
 
-/** A product for this test alone: afterwards no administrator signs in without a code. */
+/** The test has its own product, because no administrator can sign in without a code afterwards. */
 const test = common.extend<{ baseURL: string; own: Product }>({
   own: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.

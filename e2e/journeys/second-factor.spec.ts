@@ -15,7 +15,7 @@ async function signInBy(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Двухфакторный вход' })).toBeVisible()
 }
 
-/** On a telephone it is in the menu. */
+/** On a phone the entry is in the menu. */
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Меню' }).click()
   await page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: 'Выйти' }).click()

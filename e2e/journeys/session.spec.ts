@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
 
-/** Somewhere else this session is ended: signed out on the server, while this page still believes in it. */
+/** Signs the session out on the server without the page's knowledge. */
 async function endElsewhere(page: Page, request: APIRequestContext): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token'))
   const ended = await request.post('/api/users/api/v1/sign-out', {

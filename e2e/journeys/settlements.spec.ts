@@ -13,7 +13,7 @@ const day = (ago: number) => {
 
 test.use({ as: 'manager' })
 
-/** Ready files of the demo month; they are made at the first start. */
+/** Opens the ready files of the demo month, which the first start makes. */
 async function open(page: Page, query = ''): Promise<void> {
   await page.goto(`${base}/mutual-settlements${query}`)
   await expect(page.getByText('Формируется…')).toHaveCount(0)
@@ -42,7 +42,7 @@ test('registers of a range are exported as a zip, by keyboard alone', async ({ p
   await page.goto(`${base}/mutual-settlements?tab=export`)
   await page.getByRole('tab', { name: 'Выгрузка реестра' }).focus()
   await page.keyboard.press('Tab')
-  // Long enough for each register to have a row.
+  // The period is long enough for each register to have a row.
   await page.keyboard.type(day(60))
   await page.getByLabel('Дата окончания', { exact: false }).first().focus()
   await page.keyboard.type(day(2))

@@ -1,4 +1,4 @@
-/** The cost of a day's tasks in clicks and keys; choosing from a list is two clicks. */
+/** Tests the cost of a day's tasks in clicks and keys; a choice from a list counts two clicks. */
 import { mailboxAt } from '../support/dev-mailbox.ts'
 import { Hands } from '../support/hands.ts'
 import { newOrder } from '../support/new-order.ts'
@@ -15,7 +15,7 @@ const section = (page: Page, name: string) =>
 const button = (where: Page | Locator, name: string | RegExp) => where.getByRole('button', { name })
 const done = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
-/** More than 20 orders of the queue that the list has landed on. */
+/** Applies the action to more than 20 orders of the open queue. */
 async function actOnTwenty(page: Page, hands: Hands, action: string): Promise<void> {
   const list = new OrdersList(page)
   await list.settled()
@@ -139,7 +139,7 @@ test.describe('an administrator', () => {
     const hands = new Hands(page)
     await hands.click(page.getByRole('link', { name: 'Добавить пользователя' }))
     await expect(page.getByLabel('Фамилия')).toBeFocused()
-    // Tab leads from field to field, an arrow to the role.
+    // Tab moves between fields, an arrow key chooses the role.
     for (const text of ['Сериков', 'Олжас', '', '7017654321', 'ten@shop.kz']) {
       await hands.type(text)
       await page.keyboard.press('Tab')

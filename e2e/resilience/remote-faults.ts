@@ -81,7 +81,7 @@ export function testOriginDown(of: readonly Section[] = sections): void {
         const page = await context.newPage()
         await page.goto(`/merchant-cabinet${section.path}`)
         await expectEnding(page, section, ending, '')
-        // The rest works meanwhile, and the next sentence belongs to the second section.
+        // The rest works meanwhile, and the next message belongs to the second section.
         await page.getByRole('link', { name: 'BCC Mall' }).click()
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('BCC Mall')
         await entryOf(page, second).click()

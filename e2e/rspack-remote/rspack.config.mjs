@@ -1,14 +1,14 @@
-/** A remote that another team builds by Rspack: the plugin as its documentation says, and what the cabinet asks of a release. */
+/** Builds another team's remote by Rspack: the plugin follows its documentation, and the output the cabinet's rules of a release. */
 import { ReleasePlugin } from '@cabinet/build'
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack'
 import { rspack } from '@rspack/core'
 
 const version = process.env.VERSION ?? '1.0.0'
-/** Two versions may run in one page, so the name carries the version. */
+/** Two versions may run in one page, so the name contains the version. */
 const name = `mfe_hello__${version.replaceAll('.', '_')}`
 const entry = `${import.meta.dirname}/src/remote.tsx`
 
-/** All of it is the host's. */
+/** The host provides every shared package. */
 const taken = (requiredVersion) => ({ singleton: true, strictVersion: true, import: false, requiredVersion })
 
 export default {

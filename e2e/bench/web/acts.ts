@@ -1,16 +1,16 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Users press later than a frame after arriving, ms; the page's own work is over then. */
+/** The pause before a press, ms: users do not press at once, and the page's own work is over by then. */
 const PAUSE_MS = 350
 
-/** Milliseconds from the press until what was asked for is painted. */
+/** Milliseconds from the press until the paint of the result. */
 export type Soft = Readonly<Record<'prefetched' | 'back', number>>
 
 const rowLink = 'tbody a[href*="/transactions/"]'
-/** Hidden elements do not count. */
+/** Returns the visible elements. */
 const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
-/** From the list to an order whose data came while the pointer rested on it, and back. @param detail stands in an order's page with its data alone */
+/** Goes from the list to an order prefetched under the pointer, and back. @param detail selects an element that comes with the order's data */
 export async function softNavigation(page: Page, row: number, detail: string): Promise<Soft> {
   await seen(page, rowLink).nth(row).hover()
   await page.waitForTimeout(1_000)
@@ -23,12 +23,12 @@ export async function softNavigation(page: Page, row: number, detail: string): P
   return { prefetched, back: await way({ link: -1, wanted: rowLink }) }
 }
 
-/** Runs in the page: one that is kept out of sight counts for nothing, neither to press on nor to have come to. */
+/** Runs in the page. Hidden kept pages are ignored, both for the press and for the result. */
 function go({ link, wanted, rowLink }: Record<'wanted' | 'rowLink', string> & { link: number }) {
   const shown = (selector: string) =>
     [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
   const target = shown(rowLink)[link]
-  // Comes when the frame that was asked for has been painted.
+  // The message arrives after the paint of the requested frame.
   const painted = new MessageChannel()
   const began = performance.now()
   if (link < 0) history.back()
@@ -45,7 +45,7 @@ function go({ link, wanted, rowLink }: Record<'wanted' | 'rowLink', string> & { 
 
 type Step = (page: Page) => Promise<unknown>
 
-/** A press of the mouse alone: Playwright's own `click` looks for what lies under the pointer within the event. */
+/** Presses the mouse alone, because Playwright's own `click` searches for the element under the pointer within the event. */
 async function click(target: Locator): Promise<void> {
   await target.click({ trial: true })
   const box = await target.boundingBox()
@@ -87,7 +87,7 @@ const steps: readonly Step[] = [
   rows(10),
 ]
 
-/** Real presses and keys, one after the other. @returns ms until the next frame after the worst of them */
+/** Makes real presses and keys in turn. @returns ms until the next frame after the slowest of them */
 export async function worstInteraction(page: Page): Promise<number> {
   for (const [index, step] of steps.entries()) {
     try {

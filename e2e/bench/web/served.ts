@@ -11,7 +11,7 @@ const root = new URL('../../../', import.meta.url).pathname
 const node = `${root}node_modules/.bin/node`
 const run = promisify(execFile)
 
-/** The orders list in react-admin; its dependencies are its own. @returns the folder */
+/** Builds the orders list in react-admin, which has its own dependencies. @returns the folder */
 export async function buildReactAdmin(): Promise<string> {
   const cwd = `${root}e2e/bench/react-admin`
   await installOwn(cwd)
@@ -21,7 +21,7 @@ export async function buildReactAdmin(): Promise<string> {
   return folder
 }
 
-/** Serves a folder below the base path, in front of the API at `api`, as the product is served: compressed, hashed files for a year. */
+/** Serves a folder below the base path, in front of the API at `api`, like the product: compressed, with hashed files cached for a year. */
 export async function serveFolder(folder: string, api: string): Promise<{ url: string; stop(): void }> {
   const server = createServer((question, answer) => {
     const { pathname } = new URL(question.url ?? '/', 'http://localhost')

@@ -2,13 +2,13 @@ import type { Browser, Page } from '@playwright/test'
 import { base, people } from '../../support/people.ts'
 import { sessionOf } from '../../support/session.ts'
 
-/** The page's notes about itself from its first moment. Times in ms from the navigation. */
+/** The measurements that the page collects from its first moment; times in ms from the navigation. */
 interface Seen {
   firstRow: number
   shift: number
-  /** Tasks longer than 50 ms: their start and length. */
+  /** Start and length of tasks longer than 50 ms. */
   readonly longTasks: [start: number, ms: number][]
-  /** The longest event of a user's action, ms. */
+  /** The duration of the longest input event, ms. */
   worst: number
 }
 
@@ -24,15 +24,15 @@ export interface PageLoad {
   readonly firstRow: number
   /** Cumulative layout shift. */
   readonly shift: number
-  /** The time of long tasks beyond 50 ms each, from the first paint until the measurement. */
+  /** The sum of long tasks' time beyond 50 ms each, from the first paint until the measurement. */
   readonly blocked: number
-  /** Scripts that were asked for before the first row → bytes as compressed on the wire, without headers; 0 from the cache. */
+  /** Scripts requested before the first row → compressed bytes on the wire, without headers; 0 from the cache. */
   readonly scripts: Readonly<Record<string, number>>
 }
 
 const bytes = (megabits: number) => ((megabits * 1e6) / 8) | 0
 
-/** A page in a fresh context (cold cache): 100 ms, 9/3 Mbps, a processor four times slower. */
+/** Opens a page in a fresh context (cold cache) with 100 ms, 9/3 Mbps, and a processor four times slower. */
 export async function visit<T>(browser: Browser, url: string, look: (page: Page) => Promise<T>): Promise<T> {
   const storageState = await sessionOf(people.manager, url)
   const viewport = { width: 1280, height: 800 }
@@ -51,11 +51,11 @@ export async function visit<T>(browser: Browser, url: string, look: (page: Page)
   }
 }
 
-/** Opens the orders list and measures until its first row. @param after ms for which long tasks are looked for after it */
+/** Opens the orders list and measures until its first row. @param after ms of further measuring for long tasks */
 export async function measurePageLoad(page: Page, after = 2_000): Promise<PageLoad> {
   await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
   const session = await page.context().newCDPSession(page)
-  // Playwright's own waiting would have the page run 330 KB of script before it has painted anything.
+  // Playwright's own waiting would run 330 KB of script in the page before its first paint.
   const end = Date.now() + 30_000
   for (let firstRow = 0; !(firstRow > 0); ) {
     if (Date.now() > end) throw new Error('no row after 30 s')
@@ -84,7 +84,7 @@ function watch(): void {
   })
   const look = () => {
     if (!document.querySelector('tbody a[href*="/transactions/"]')) return requestAnimationFrame(look)
-    // The frame after the one that holds the row begins when that one has been painted.
+    // The next frame begins after the paint of the frame with the row.
     requestAnimationFrame(() => setTimeout(() => Object.assign(seen, { firstRow: performance.now() })))
   }
   requestAnimationFrame(look)
@@ -98,7 +98,7 @@ function readTimings(): PageLoad {
   for (const entry of performance.getEntriesByType('resource')) {
     if (!(entry instanceof PerformanceResourceTiming)) continue
     const { name, startTime, transferSize, encodedBodySize } = entry
-    // A prefetched file runs from the cache later: two entries of one file.
+    // A prefetched file has two entries, because it runs from the cache later.
     if (name.endsWith('.js') && startTime < firstRow)
       scripts[name] = Math.max(scripts[name] ?? 0, transferSize > 0 ? encodedBodySize : 0)
   }
