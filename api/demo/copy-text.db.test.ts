@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts'
 
 const server = testDatabaseUrl()
 
-// PGlite takes no COPY over a connection.
+// PGlite does not support COPY over a connection.
 ;(server === undefined ? test.skip : test)('COPY reads every kind of value as it was written', async () => {
   const { url, drop } = await createPostgres(server ?? '')
   const { db, copy, close } = connectForCopy(url)

@@ -48,7 +48,7 @@ test('nothing has happened yet that lies ahead, and the history goes forward', (
   }
 })
 
-/** The history's entries that are no transitions. */
+/** Maps history entries that are no transitions to the statuses before them. */
 const events: Record<string, readonly string[]> = {
   return_request: ['buyed'],
   deliver_changed: transitions.deliver.from,

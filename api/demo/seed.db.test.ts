@@ -38,7 +38,7 @@ afterAll(() => database.close())
 
 const all = () => scoped(database.db, systemScope('test'))
 
-/** The number of rows of a query that lists offenders; ours are all written out below. */
+/** Returns the rows that violate an invariant; each query below finds none in valid data. */
 async function offenders(query: string): Promise<unknown[]> {
   return (await sql.raw(query).execute(database.db)).rows
 }
@@ -171,7 +171,7 @@ test('two fresh databases get the same rows', async () => {
 
 const server = testDatabaseUrl()
 
-// PGlite takes no COPY over a connection.
+// PGlite does not support COPY over a connection.
 ;(server === undefined ? test.skip : test)(
   'COPY makes the rows that INSERT makes, and leaves keys, indexes and triggers as they were',
   async () => {

@@ -13,7 +13,7 @@ import type { Db } from '../src/platform/db/database.ts'
 import { endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
 import { type OrderRow, orderRow } from './orders.ts'
 
-/** Numbers of [0, 1) that are the same at every run (mulberry32). */
+/** Returns numbers of [0, 1) that are the same in every run (mulberry32). */
 export function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -30,7 +30,7 @@ export const pick = <T>(random: () => number, values: readonly [T, ...T[]]): T =
 const begin = Date.UTC(2023, 10, 20)
 const end = Date.UTC(2026, 10, 20)
 
-/** Orders of three years around the change of Almaty's clocks, many of them close to the borders of days and months. */
+/** Adds orders of three years around Almaty's clock change, many of them close to the boundaries of days and months. */
 export function randomOrders(
   random: () => number,
   merchants: readonly [string, ...string[]],
@@ -42,7 +42,7 @@ export function randomOrders(
     const close = border - 7 * 3_600_000 + Math.floor(random() * 4 * 3_600_000)
     const amount_tiyn = 2 + Math.floor(random() ** 4 * 300_000_000)
     const status = pick(random, orderStatuses as [OrderStatus, ...OrderStatus[]])
-    // Some returns are partial, some whole.
+    // Some returns are partial, others complete.
     const returned = status.includes('return') ? pick(random, [0, 1, 0.1, 0.7]) : 0
     return orderRow({
       merchant_id: pick(random, merchants),
@@ -63,7 +63,7 @@ export function randomRange(random: () => number): DayRange {
 
 const groups = Object.keys(statusGroups) as StatusGroup[]
 
-/** The series by plain SQL over the raw orders, part by part, with borders that the database has no part in. */
+/** Returns the series by plain SQL over the raw orders; the part's borders are computed outside the database. */
 export async function rawSeries(
   db: Db,
   merchants: readonly string[],
@@ -105,7 +105,7 @@ export async function rawSeries(
   return Object.fromEntries(groups.map((group) => [group, series(group)])) as unknown as DashboardSeries
 }
 
-/** The months of a range as far as they lie inside. */
+/** Returns the months of a range, cut off at its ends. */
 export const monthParts = ({ from, to }: DayRange) =>
   monthsOf({ from, to }).map((month) => {
     const last = lastDay(month)

@@ -24,9 +24,9 @@ export interface TestServer extends AsyncDisposable {
   readonly platform: Platform
   readonly database: Database
   readonly clock: TestClock
-  /** Lines of the log. */
+  /** The lines of the log. */
   readonly log: string[]
-  /** Signs in and returns what a browser would hold. @throws when the sign-in is refused. */
+  /** Signs in and returns a browser's cookie and headers. @throws when the sign-in is refused. */
   signIn(username: string, password: string): Promise<SignedInClient>
   /** Runs the due jobs. */
   runJobs(): Promise<number>
@@ -39,7 +39,7 @@ export interface SignedInClient {
   readonly headers: { readonly authorization: string }
 }
 
-/** The real server on a fresh database: everything but the listening. Answers are checked against the contract. */
+/** Builds the real server on a fresh database; it does not listen. Answers are checked against the contract. */
 export async function build(
   options: ServerOptions & {
     env?: Record<string, string>
@@ -53,7 +53,7 @@ export async function build(
   const env = { LOG_LEVEL: 'info', BUSINESS_TZ: zone, ...options.env }
   const config = { ...readConfig(env), releaseStore, ...options.config }
   const clock = new TestClock(config.businessTz)
-  // A job that fails makes `runJobs` throw; there is nothing more to tell.
+  // A failed job makes `runJobs` throw, so this handler adds nothing.
   const jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
   const { db } = database
   const platform: Platform = {
@@ -113,7 +113,7 @@ export async function build(
   }
 }
 
-/** The sentences beside a refusal are Russian: no name of a column, host or call. Source: specification 8. */
+/** Expects Russian sentences in a refusal, without a name of a column, host or call. Source: specification 8. */
 function assertPlainDetails(payload: unknown): void {
   if (typeof payload !== 'string') return
   for (const [, detail = ''] of payload.matchAll(/"(?:debugMessage|error)":"(.*?)"/g))
@@ -129,7 +129,7 @@ function client(response: LightMyRequestResponse): SignedInClient {
   }
 }
 
-/** The refresh cookie that an answer sets, as `name=value`. */
+/** Returns the refresh cookie that an answer sets, as `name=value`. */
 export function refreshCookieOf(response: LightMyRequestResponse): string | undefined {
   const cookie = response.cookies.find(({ name }) => name === 'cabinet_refresh')
   return cookie === undefined ? undefined : `${cookie.name}=${cookie.value}`

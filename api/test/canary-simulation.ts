@@ -2,7 +2,7 @@ import { judge, lookAt } from '../src/domains/operations/canary/rule.ts'
 
 const minute = 60_000
 
-/** mulberry32: the same simulations at every run. */
+/** Returns a generator that repeats the same simulations in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -22,7 +22,7 @@ export interface World {
   readonly until: number
 }
 
-/** One canary from its start, compared as soon as a look has its sessions. @returns its sessions when it was stopped, or nothing */
+/** Simulates one canary, compared at each planned look. @returns its sessions when it is stopped, or undefined */
 function simulate(world: World, random: () => number): number | undefined {
   const arms = { canary: { sessions: 0, failed: 0 }, live: { sessions: 0, failed: 0 } }
   for (let looked = 0; arms.canary.sessions < world.until; ) {
@@ -38,7 +38,7 @@ function simulate(world: World, random: () => number): number | undefined {
   return undefined
 }
 
-/** The same canaries at every run. @returns of each the sessions after which it was stopped, or nothing */
+/** Simulates the same canaries in every run. @returns for each the sessions after which it is stopped, or undefined */
 export function simulations(world: World, count = 200): (number | undefined)[] {
   const random = randomNumbers(2026)
   return Array.from({ length: count }, () => simulate(world, random))

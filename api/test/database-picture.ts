@@ -9,7 +9,7 @@ const page = new URL('../../docs/database.md', import.meta.url)
 const folder = new URL('../src/platform/db/migrations/', import.meta.url)
 const begin = '<!-- made by pnpm database-picture -->\n'
 
-/** The page as it must be. */
+/** Returns the page that fits the schema. */
 export async function describeDatabase(
   db: Db,
 ): Promise<{ readonly page: string; readonly expected: string }> {

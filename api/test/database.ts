@@ -7,8 +7,8 @@ import { connectPostgres } from '../src/platform/db/postgres.ts'
 import { testDatabaseUrl, withDatabase } from './template.ts'
 
 /**
- * A fresh, migrated, empty database: of the server in TEST_DATABASE_URL, or PGlite in memory. Close it.
- * @throws in a test file that is not called *.db.test.ts.
+ * Opens a fresh, migrated, empty database on the server in TEST_DATABASE_URL, or PGlite in memory. The caller closes it.
+ * @throws in a test file without the name *.db.test.ts.
  */
 export async function openTestDatabase(): Promise<Database> {
   const url = testDatabaseUrl()
@@ -32,10 +32,10 @@ async function fromTemplate(server: string): Promise<Database> {
   }
 }
 
-/** A fresh, migrated, empty database of a PostgreSQL server, for several processes to connect to. */
+/** Creates a fresh, migrated, empty database on a PostgreSQL server, which several processes can use. */
 export async function createPostgres(server: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `cabinet_run_${randomBytes(6).toString('hex')}`
-  // The template is copied as files: without fsync that takes 40 ms, a fifth of the default, and less than emptying fifty tables.
+  // The server copies the template as files: without fsync, this is faster than the default and than emptying fifty tables.
   await administer(
     server,
     `create database ${name} template ${required('API_TEST_TEMPLATE')} strategy file_copy`,
@@ -53,7 +53,7 @@ async function administer(url: string, statement: string): Promise<void> {
   await client.end()
 }
 
-/** A variable of the global setup of the Jest project `database`. */
+/** Returns a variable set by the global setup of the Jest project `database`. */
 function required(name: string): string {
   const { testPath = '' } = expect.getState()
   if (!/\.db\.(long\.)?test\.ts$/.test(testPath))

@@ -13,12 +13,12 @@ import { startCluster } from './pg-cluster.ts'
 
 const file = new URL('./frozen-schema.sql.gz', import.meta.url)
 
-/** Statements that make the frozen database in an empty one. */
+/** Returns the statements that make the frozen database in an empty one. */
 export async function readFrozen(): Promise<string[]> {
   return statementsOf(gunzipSync(await readFile(file)).toString())
 }
 
-/** The schema's objects, a line each. */
+/** Returns the schema's objects, one a line. */
 export async function describeSchema(db: Db): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', table_name, column_name, data_type, collation_name, is_nullable, column_default, generation_expression) as line
@@ -28,7 +28,7 @@ export async function describeSchema(db: Db): Promise<string[]> {
     union all select pg_get_functiondef(oid) from pg_proc where pronamespace = 'public'::regnamespace
     union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
 `.execute(db)
-  // A dump sets parentheses otherwise.
+  // A dump sets parentheses differently.
   return rows.map(({ line }) => line.replace(/[()]/g, '')).sort()
 }
 
@@ -41,7 +41,7 @@ async function freeze(): Promise<void> {
   await close()
   const dump = promisify(execFile)('pg_dump', ['--no-owner', '--inserts', cluster.url])
   const { stdout } = await dump
-  // Lines for psql, and the path that would stay empty.
+  // The dump contains commands of psql, and a search path that would stay empty.
   const statements = stdout
     .replace(/^\\.*$|^--.*$|^SELECT pg_catalog\.set_config.*$/gm, '')
     .replace(/\n{2,}/g, '\n')

@@ -13,12 +13,12 @@ export interface Received {
 export interface HttpSink {
   readonly url: string
   readonly received: Received[]
-  /** The answer from now on; `hang` answers nothing. */
+  /** Sets the later answers; `hang` never answers. */
   answer: { status: number; body?: string; location?: string; afterMs?: number } | 'hang'
   close(): Promise<void>
 }
 
-/** A server of somebody else: keeps what it gets and answers as it is told. */
+/** Starts a third party's server, which keeps requests and gives preset answers. */
 export async function openSink(): Promise<HttpSink> {
   const received: Received[] = []
   const server = createServer(async (request, response) => {

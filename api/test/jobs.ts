@@ -5,7 +5,7 @@ import type { JobName } from '../src/platform/jobs/jobs.ts'
 import type { Platform } from '../src/platform/platform.ts'
 import { job } from './call.ts'
 
-/** `retries`: also what waits for its next attempt, once. */
+/** `retries` also runs, once, the jobs that wait for their next attempt. */
 interface Which {
   readonly retries?: boolean
 }
@@ -25,7 +25,7 @@ export async function mailDue(platform: Platform, which?: Which): Promise<void> 
   await doJobs(platform, ['send-mail', 'mail-failed'], which)
 }
 
-/** Stands for pg-boss's handling of expired attempts: others may take them. */
+/** Releases running jobs to other workers, as pg-boss does when an attempt expires. */
 export async function expireAttempts({ jobs }: Pick<Database, 'jobs'>): Promise<void> {
   await jobs.executeSql("update pgboss.job set state = 'retry', start_after = now() where state = 'active'")
 }

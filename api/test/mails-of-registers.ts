@@ -46,12 +46,12 @@ export function withMailServers(): void {
   })
 }
 
-/** The system's mail server comes back where it was. */
+/** Reopens the system's mail server on its former port. */
 export async function reopenSystem(port: number): Promise<void> {
   system = await openSmtpSink({ port })
 }
 
-/** A partner created yesterday, so that one period is due, with a bought and a refused order of that day. */
+/** Adds a partner created yesterday, so that one period is due, with a bought and a refused order of that day. */
 export async function partner(
   id: string,
   changes: Partial<Insertable<MerchantsTable>> = {},

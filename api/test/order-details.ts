@@ -4,7 +4,7 @@ import { scoped } from '../src/platform/db/scoped.ts'
 import { addOrders, orderRow } from './orders.ts'
 
 /**
- * Orders of ALPHA: a bought one (P-1) with a history, a marketplace order (M-1) with two items, the first of them at a pickup point; and a
+ * Adds orders of ALPHA: a bought one (P-1) with a history, a marketplace order (M-1) with two items, the first at a pickup point; and a
  * number (SAME) that ALPHA and BETA share.
  */
 export async function addOrdersWithDetails(db: Db): Promise<{ plain: number; market: number; item: number }> {

@@ -8,7 +8,7 @@ export type OrderRow = Insertable<OrdersTable>
 
 let numbers = 0
 
-/** A new order of merchant ALPHA; what matters to a test is given. */
+/** Returns a new order of merchant ALPHA; a test gives the values that matter to it. */
 export function orderRow(changes: Partial<OrderRow> = {}): OrderRow {
   numbers += 1
   const created_at = changes.created_at ?? new Date('2026-11-10T06:00:00Z')
@@ -37,7 +37,7 @@ export function orderRow(changes: Partial<OrderRow> = {}): OrderRow {
 /** Inserts orders. @returns their ids, in the same order. */
 export async function addOrders(db: Db, rows: readonly OrderRow[]): Promise<number[]> {
   const ids: number[] = []
-  // A statement takes 65 535 parameters.
+  // A statement has at most 65 535 parameters.
   for (let start = 0; start < rows.length; start += 1_000) {
     const added = await scoped(db, systemScope('test data'))
       .insertInto('orders', rows.slice(start, start + 1_000))

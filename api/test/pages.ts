@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
 import type { TestServer } from './build.ts'
 
-/** An open page as the server sees it: a tab with its versions that tells of itself. */
+/** An open tab from the server's view: it reports its running versions. */
 export class Tab {
   readonly #server: TestServer
   readonly #session = randomBytes(16).toString('hex')

@@ -7,7 +7,7 @@ import { addUser, password } from './people.ts'
 export let server: TestServer
 let admin: { authorization: string }
 export let other: { authorization: string }
-/** Every answer that was given, for the search of secrets. */
+/** Every answer, for the search for secrets. */
 export const traffic: string[] = []
 
 export function withAdministrators(): void {
@@ -37,7 +37,7 @@ export const read = async (id: string) => (await ask('GET', `/accounting/v1/merc
 export const put = (id: string, payload: object, headers = admin) =>
   ask('PUT', `/accounting/v1/merchants/${id}`, payload, headers)
 
-/** A BIN with its check digit; another for each number. */
+/** Returns a BIN with its check digit, a different one for each number. */
 export function binOf(serial: number): string {
   const eleven = [1, 2, 3]
     .map((month) => `200${month}40${String(serial).padStart(5, '0')}`)
@@ -63,7 +63,7 @@ export const form = (changes: object = {}) => {
   }
 }
 
-/** A new partner, as the server answered. */
+/** Creates a partner and returns the server's answer. */
 export const shop = async (changes: object = {}) => {
   const made = (await create(form(changes))).json<Partner & { archive_password?: string }>()
   const { archive_password: _shownOnce, ...partner } = made

@@ -3,7 +3,7 @@ import { addUser, password } from './people.ts'
 
 let users = 0
 
-/** The requests of tests about mailed links; the server may be started later. */
+/** Returns the requests of tests about mailed links; the server may start later. */
 export function passwordLinks(server: () => TestServer) {
   async function person(status: 'active' | 'invited' | 'inactive' = 'active'): Promise<string> {
     users += 1
@@ -38,13 +38,13 @@ export function passwordLinks(server: () => TestServer) {
       .execute()
   }
 
-  /** The token of the newest link that was mailed. */
+  /** Returns the token of the newest mailed link. */
   async function tokenFor(recipient: string): Promise<string> {
     const mail = (await mailsTo(recipient)).at(-1)
     return /confirmation\?token=([\w-]{43})\n/.exec(mail?.body ?? '')?.[1] ?? ''
   }
 
-  /** The cookie of a browser that somebody has signed in from. */
+  /** Returns the cookie of a browser from which the user has signed in. */
   async function knownBrowserOf(username: string): Promise<string> {
     const payload = { username, password }
     const { cookies } = await server().app.inject({

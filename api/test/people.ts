@@ -16,7 +16,7 @@ export async function addMerchants(db: Db, ...ids: string[]): Promise<void> {
   await scoped(db, systemScope('test data')).insertInto('merchants', rows).execute()
 }
 
-/** A user with the password above. @returns the user's id. */
+/** Adds a user with the password above. @returns the user's id. */
 export async function addUser(
   db: Db,
   user: { username: string; role?: string; merchants?: readonly string[]; status?: UserStatus },
@@ -52,7 +52,7 @@ export async function addUser(
   return id
 }
 
-/** A role that holds exactly these permissions. */
+/** Adds a role with exactly these permissions. */
 export async function addRole(db: Db, name: string, permissions: readonly PermissionName[]): Promise<void> {
   const { id } = await db
     .insertInto('roles')

@@ -12,16 +12,16 @@ const run = promisify(execFile)
 export interface Cluster {
   /** For TEST_DATABASE_URL. */
   readonly url: string
-  /** Stops the server as `systemctl restart` does: running statements are cut off; the data stays. */
+  /** Stops the server like `systemctl restart`: running statements are cancelled, the data stays. */
   halt(): Promise<void>
-  /** Starts it again and waits until it takes connections. */
+  /** Starts the server again and waits until it accepts connections. */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
 /**
- * Starts a PostgreSQL cluster in a temporary folder and on a free port of this machine; nothing that is installed or running is
- * touched. @param settings beside PostgreSQL's own defaults @returns nothing when PostgreSQL's server programs (15 or later) are not found.
+ * Starts a PostgreSQL cluster in a temporary folder and on a free port of this machine; installed or running servers stay
+ * untouched. @param settings beside PostgreSQL's own defaults @returns undefined when its server programs (15 or later) are not found.
  */
 export async function startCluster(
   settings: Readonly<Record<string, string>> = {},
@@ -40,7 +40,7 @@ export async function startCluster(
     ['-D', data, '-U', 'test', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     options,
   )
-  // The data is thrown away after the tests: no fsync, and a socket of its own.
+  // The data is temporary, so fsync is off; the socket is in a separate folder.
   const all = { fsync: 'off', full_page_writes: 'off', max_connections: '300', ...settings }
   const given = Object.entries(all).map(([name, value]) => `-c ${name}=${value}`)
   const command = `-h 127.0.0.1 -p ${port} -k ${folder} ${given.join(' ')}`
@@ -56,9 +56,9 @@ export async function startCluster(
 }
 
 /**
- * A shell that waits for the end of its input, which comes at the latest with the end of this process, however that ends, and stops
- * the cluster then. It does not keep this process alive.
- * @returns stops the cluster now.
+ * Starts a shell that waits for the end of its input, which comes with any end of this process at the latest, and then stops
+ * the cluster. The shell does not keep this process alive.
+ * @returns a function that stops the cluster now.
  */
 function endWithThisProcess(
   pgCtl: string,
@@ -72,7 +72,7 @@ function endWithThisProcess(
     detached: true,
   })
   shell.unref()
-  // A pipe's handle can be let go; its declared type is the wider stream.
+  // A pipe's handle supports `unref`; its declared type is the wider stream.
   const { stdin } = shell
   if ('unref' in stdin && typeof stdin.unref === 'function') stdin.unref()
   return async () => {
@@ -82,7 +82,7 @@ function endWithThisProcess(
   }
 }
 
-/** The folder that holds initdb and pg_ctl: on PATH, or where Debian keeps the newest. */
+/** Returns the folder of initdb and pg_ctl: on PATH, or where Debian keeps the newest. */
 export function findServerPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = list(debian)
@@ -106,7 +106,7 @@ function list(folder: string): string[] {
   }
 }
 
-/** initdb refuses to run as root; the package's own user stands in. */
+/** initdb refuses to run as root, so the package's own user runs it. */
 async function postgresUser(): Promise<{ uid: number; gid: number }> {
   const id = async (flag: string) => Number((await run('id', [flag, 'postgres'])).stdout)
   return { uid: await id('-u'), gid: await id('-g') }

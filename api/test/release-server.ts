@@ -5,7 +5,7 @@ import { addUser, password } from './people.ts'
 
 export type By = { readonly authorization: string }
 
-/** A server with shell 1.0.0 and mfe-a 1.1.0 live and mfe-a 1.2.0 published, and the calls of its administrator. */
+/** Opens a server with shell 1.0.0 and mfe-a 1.1.0 live and mfe-a 1.2.0 published, and returns its administrator's calls. */
 export async function openReleaseServer() {
   const server = await build()
   await addUser(server.platform.db, { username: 'admin@test.kz' })
@@ -38,7 +38,7 @@ export async function openReleaseServer() {
     decide,
     ask,
     get: (path: string) => server.app.inject({ url: `/api/releases/v1/${path}`, headers }),
-    /** Asks on the current revision. */
+    /** Sends a change for the current revision. */
     change: async (type: string, what: object = {}, by?: By) => ask({ type, ...what }, await decide(), by),
     close: async () => {
       await server.close()

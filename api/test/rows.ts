@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { MerchantsTable } from '../src/domains/partners/tables.ts'
 
-/** A valid merchant for tests; `number` makes the BIN unique. */
+/** Returns a valid merchant for tests; `number` makes the BIN unique. */
 export function merchantRow(
   merchantId: string,
   number: number,

@@ -9,11 +9,11 @@ interface Sent {
   readonly headers?: Record<string, string>
 }
 
-/** The calls of a session, as a browser would make them. */
+/** Returns the calls of a session, as a browser would make them. */
 export function sessionCalls(server: TestServer) {
   let users = 0
 
-  /** `POST /users/api/v1/<call>`. */
+  /** Sends `POST /users/api/v1/<call>`. */
   const post = (
     call: string,
     { payload, cookie, headers = {} }: Sent = {},
@@ -33,7 +33,7 @@ export function sessionCalls(server: TestServer) {
     me: ({ headers }: { headers: { authorization: string } }) =>
       server.app.inject({ url: '/api/users/api/v1/me', headers }),
 
-    /** A user of one test alone, so that failures and sessions of others don't count. */
+    /** Adds a user for one test alone, so that failures and sessions of other tests don't count. */
     person: async (changes: { status?: UserStatus; role?: string } = {}) => {
       users += 1
       const username = `person${users}@test.kz`
@@ -41,7 +41,7 @@ export function sessionCalls(server: TestServer) {
       return { id, username }
     },
 
-    /** Exchanges a cookie that must be good. */
+    /** Refreshes the session by a cookie that must be valid. */
     renewed: async (cookie: string): Promise<{ access: string; cookie: string }> => {
       const response = await refresh(cookie)
       expect(response.statusCode).toBe(200)

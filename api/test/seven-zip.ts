@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-/** Names and passwords are not ASCII, whatever the machine's own locale is. */
+/** Names and passwords are not ASCII, so the locale must be UTF-8 on every machine. */
 const env = { ...process.env, LC_ALL: 'C.UTF-8' }
 
 /**
- * Runs 7-Zip and returns what it said: the reader that partners have. @throws with its words when it refuses, and plainly when
- * it is not there: CI installs Debian's p7zip-full.
+ * Runs 7-Zip, the program that partners use, and returns its output. @throws with its output when it refuses, and a plain error when
+ * it is missing: CI installs Debian's p7zip-full.
  */
 export async function sevenZip(...options: readonly string[]): Promise<string> {
   for (const program of ['7z', '7zz', '7za']) {

@@ -11,19 +11,19 @@ export type ChangeBody = CallBody<'PUT /accounting/changeStatus/json'>
 export type ChangeAnswer = CallAnswer<'PUT /accounting/changeStatus/json'>
 export type WantedOrder = ChangeBody[number]['orders'][number]
 
-/** A server with two merchants and the people who act on their orders. */
+/** A server with two merchants and the users who act on their orders. */
 export interface Shop {
   readonly server: TestServer
-  /** Sends a call as somebody. */
+  /** Sends a call as a user. */
   call(
     who: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
     options?: { body?: object; key?: string },
   ): Promise<LightMyRequestResponse>
-  /** changeStatus about orders of ALPHA, under a fresh key unless one is given. */
+  /** Calls changeStatus for orders of ALPHA, under a fresh key by default. */
   change(who: string, orders: WantedOrder[], key?: string): Promise<ChangeAnswer>
-  /** Puts an order in. @returns its number and id. */
+  /** Adds an order. @returns its number and id. */
   add(changes?: Partial<OrderRow>): Promise<{ id: number; number: string }>
   order(id: number): Promise<OrderRow & { version: number }>
   history(id: number): Promise<
@@ -38,9 +38,9 @@ export interface Shop {
   audit(
     subjectId?: number | string,
   ): Promise<{ action: string; actor: string; before: unknown; after: unknown; request_id: string | null }[]>
-  /** The newest SMS about an order, after the outbox was worked off. */
+  /** Runs the outbox, and returns the newest SMS about an order. */
   lastSms(number: string): Promise<{ phone: string; text: string } | undefined>
-  /** Signs everybody in again: access tokens have ended since. */
+  /** Signs everybody in again, because access tokens expire when the clock advances. */
   renew(): Promise<void>
   close(): Promise<void>
 }
@@ -124,7 +124,7 @@ export async function openShop(options: Parameters<typeof build>[0] = {}): Promi
   return shop
 }
 
-/** A change to a status. */
+/** Returns a change to a status. */
 export function to(number: string, status: TargetStatus, rest: Partial<WantedOrder> = {}): WantedOrder {
   return { orderId: number, status, ...rest }
 }

@@ -3,7 +3,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
-  /** The envelope's recipients, whatever the headers say. */
+  /** The envelope's recipients, independent of the headers. */
   readonly to: readonly string[]
   readonly raw: string
   /** The header lines, unfolded. */
@@ -17,12 +17,12 @@ export interface SmtpSink {
   readonly port: number
   readonly url: string
   readonly received: ReceivedMail[]
-  /** Refuses every sender with this SMTP code; 0 takes all. */
+  /** Refuses every sender with this SMTP code; 0 accepts all. */
   refuse: number
   close(): Promise<void>
 }
 
-/** A real SMTP server that keeps what it takes. Port 0 is any; partners' ports have four digits: `belowTenThousand`. */
+/** Starts a real SMTP server that keeps its mails. Port 0 is any; partners' ports have four digits: `belowTenThousand`. */
 export async function openSmtpSink({ port = 0, belowTenThousand = false } = {}): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const state = { refuse: 0 }

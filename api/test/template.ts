@@ -12,7 +12,7 @@ import { startJobs } from '../src/platform/jobs/jobs.ts'
 import { startCluster } from './pg-cluster.ts'
 
 /**
- * A migrated, empty database is made once and copied for each test file: a template database of the PostgreSQL server in
+ * Makes a migrated, empty database once, which each test file copies: a template database of the PostgreSQL server in
  * TEST_DATABASE_URL, of a throwaway one when the variable is absent and the programs are there, else a snapshot file of PGlite.
  * The name carries a hash of the schema's sources, so that a change makes a new one.
  */
@@ -32,7 +32,7 @@ async function pgliteSnapshot(hash: string): Promise<string> {
   const database = await openPglite({})
   await migrateAll(database)
   const dump = await database.pglite.dumpDataDir('none')
-  // Renamed into place: two test runs at once must not read half a file.
+  // The file is renamed into place, so that a simultaneous test run never reads half of it.
   await writeFile(`${path}.${process.pid}`, Buffer.from(await dump.arrayBuffer()))
   await rename(`${path}.${process.pid}`, path)
   await database.close()
@@ -43,7 +43,7 @@ async function postgresTemplate(url: string, name: string): Promise<string> {
   const client = new Client(url)
   await client.connect()
   try {
-    // Two test runs at once: the second waits here and finds the template.
+    // The second of two simultaneous test runs waits here and finds the template.
     await client.query('select pg_advisory_lock(7113)')
     const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
     if (rowCount === 0) {
@@ -59,7 +59,7 @@ async function postgresTemplate(url: string, name: string): Promise<string> {
   }
 }
 
-/** The server that the tests use; an empty variable means PGlite. */
+/** Returns the server that the tests use; an empty variable means PGlite. */
 export function testDatabaseUrl(): string | undefined {
   return process.env.TEST_DATABASE_URL || undefined
 }

@@ -3,7 +3,7 @@ import { dayOf, endOfDay } from '../src/platform/time/business-zone.ts'
 
 const hour = 3_600_000
 
-/** A clock that stands still until it is turned. It begins at the present: access tokens and cursors meet the real clock elsewhere. */
+/** A clock that stands still until a test advances it. It begins at the present, because access tokens and cursors also meet the real clock. */
 export class TestClock {
   #time = Date.now()
   readonly #zone: BusinessTz
@@ -14,12 +14,12 @@ export class TestClock {
 
   readonly now = (): Date => new Date(this.#time)
 
-  /** Moves on to the real time, for stamps that another program takes from the real clock. */
+  /** Advances to the real time, for timestamps that another program takes from the real clock. */
   catchUp(): void {
     this.#time = Math.max(this.#time, Date.now())
   }
 
-  /** Moves on to the beginning of the next day in the business zone: hours may pass from there, and no other day begins. */
+  /** Advances to the beginning of the next day in the business zone, so that hours can pass before another day begins. */
   toNextDay(): void {
     this.#time = endOfDay(dayOf(this.now(), this.#zone), this.#zone).getTime()
   }

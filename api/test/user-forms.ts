@@ -49,7 +49,7 @@ export const form = (changes: object = {}) => {
 }
 export const codeOf = (response: LightMyRequestResponse) => [response.statusCode, response.json().code]
 
-/** A user with a password, and the headers of a session. */
+/** Adds a user with a password, and returns the headers of a session. */
 export async function member(role = 'ONLINE_STORE_MANAGER') {
   people += 1
   const username = `member${people}@test.kz`

@@ -1,4 +1,4 @@
 import type { BusinessTz } from '../src/platform/config/config.ts'
 
-/** The business zone that the suite runs in; each has its turn. */
+/** The business zone of this run; the suite runs in both zones in turn. */
 export const zone: BusinessTz = process.env.BUSINESS_TZ === 'Asia/Almaty' ? 'Asia/Almaty' : '+06:00'

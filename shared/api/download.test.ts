@@ -10,7 +10,7 @@ function server(answer: () => Response) {
   globalThis.fetch = async () => answer()
 }
 
-/** A body that gives `parts` one by one, then ends or breaks. */
+/** Returns a body that sends `parts` one by one, then ends or breaks. */
 function streamOf(parts: string[], broken = false) {
   const left = [...parts]
   return new ReadableStream<Uint8Array>({

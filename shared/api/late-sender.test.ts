@@ -3,7 +3,7 @@ import { call, NetworkError } from './index.ts'
 
 let mockFailures = 0
 
-/** The file that holds ky does not arrive so many times. */
+/** The file with ky fails to load `mockFailures` times. */
 jest.mock('ky', () => {
   if (mockFailures-- > 0) throw new Error('Loading chunk 1 failed.')
   return jest.requireActual<object>('ky')

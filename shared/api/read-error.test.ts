@@ -24,7 +24,7 @@ test('reads the error body of the contract whole', () => {
     requestId: 'r-1',
     body,
   })
-  // Values that are no sentence are left out.
+  // Values other than sentences are left out.
   expect(error.fields).toEqual({ email: 'Введите корректный адрес электронной почты' })
 })
 

@@ -10,7 +10,7 @@ let events: ApiEvent['type'][]
 let sessionEvents: string[]
 const stops: (() => void)[] = []
 
-/** Answers by path; an array answers in turn, its last entry for good. */
+/** The answers by path; an array answers in turn, and repeats its last entry. */
 function server(answers: Record<string, Answer | Answer[]>) {
   requests = []
   globalThis.fetch = async (input, init) => {
@@ -44,9 +44,9 @@ const statuses = () => call('GET /directory/statuses')
 const signIn = () => call('POST /users/api/v1/sign-in', { body: { username: 'a', password: 'b' } })
 const asked = () => requests.map(({ url }) => new URL(url).pathname)
 
-/** The page has said that the session ended and reloads: no screen gets an error to show beside it. */
+/** Expects no result: the page reports the session's end and reloads, so no screen may show an error as well. */
 async function expectNoWord(made: Promise<unknown>) {
-  // Silence has no event; an answer that exists already wins the race.
+  // Silence has no event, so a timer stands for it; an existing answer wins the race.
   const silence = new Promise((resolve) => setTimeout(() => resolve('silence'), 50))
   expect(await Promise.race([made, silence])).toBe('silence')
 }
@@ -96,7 +96,7 @@ describe('a token that the server does not accept', () => {
     await expectNoWord(statuses())
     expect(asked()).toEqual([STATUSES, REFRESH, STATUSES])
     expect(sessionEvents).toEqual(['expired'])
-    // And what is called later, on the page that is about to go, asks nothing and says nothing.
+    // A later call on the leaving page sends no request and reports nothing.
     await expectNoWord(statuses())
     expect(requests).toHaveLength(3)
   })

@@ -4,7 +4,7 @@ import { businessZoneOf, useBusinessZone, useSession, useToday } from './index.t
 
 beforeEach(() => {
   signInForTest()
-  // Half past midnight at +06:00, still the day before in Almaty.
+  // The moment is half past midnight at +06:00 and the day before in Almaty.
   jest.useFakeTimers({ now: new Date('2026-11-20T18:30:00Z') })
 })
 afterEach(() => jest.useRealTimers())

@@ -6,7 +6,7 @@ import { renewSession, SESSION_LOCK } from './renewal.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { storedToken, storeToken } from './token.ts'
 
-/** One lock for all tabs of a browser, as Web Locks give it; `hold` plays another tab that is inside. */
+/** Imitates Web Locks: one lock for all tabs of a browser; `hold` is another tab that holds it. */
 function fakeLocks() {
   let tail: Promise<unknown> = Promise.resolve()
   const asked: string[] = []

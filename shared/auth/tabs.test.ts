@@ -24,7 +24,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Another tab writes; this one only hears of it. */
+/** Imitates another tab's write, which this tab learns only by the event. */
 function anotherTabStores(token: string | null, key: string | null = TOKEN_KEY) {
   if (token === null) localStorage.removeItem(TOKEN_KEY)
   else localStorage.setItem(TOKEN_KEY, token)

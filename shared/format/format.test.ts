@@ -5,7 +5,7 @@ import { formatPhone, phoneToDigits } from './phone.ts'
 import { countOf, plural } from './plural.ts'
 import { dayIn, formatDateTime, formatDay, formatTime, todayIn } from './zoned.ts'
 
-/** Intl puts no-break spaces; the tests are about the figures. */
+/** Replaces Intl's no-break spaces, because the tests check the figures. */
 const spaced = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 describe('money', () => {
@@ -92,7 +92,7 @@ describe('days', () => {
 })
 
 describe('instants in the business zone', () => {
-  // 18:30 UTC is the next day at +06:00, and still the same day at +05:00, which Almaty has had since March 2024.
+  // 18:30 UTC is the next day at +06:00, and the same day at +05:00, Almaty's offset from March 2024 on.
   test.each([
     ['2026-11-20T18:30:00Z', '+06:00', '21.11.2026', '00:30', '2026-11-21'],
     ['2026-11-20T18:30:00Z', 'Asia/Almaty', '20.11.2026', '23:30', '2026-11-20'],

@@ -2,8 +2,8 @@ require('./keep-compiled.cjs')
 const { TestEnvironment: JSDOMEnvironment } = require('jest-environment-jsdom')
 
 /**
- * jsdom with what browsers have and jsdom lacks. Requests are made by Node's own fetch, so that its Request, Response and signals
- * fit together; jsdom's AbortSignal is refused by it.
+ * Adds to jsdom the browser features that it lacks. Node's own fetch makes the requests, so that its Request, Response and signals
+ * fit together; it refuses jsdom's AbortSignal.
  */
 class BrowserEnvironment extends JSDOMEnvironment {
   async setup() {
@@ -40,7 +40,7 @@ class BrowserEnvironment extends JSDOMEnvironment {
       dispatchEvent: () => false,
     })
     window.Element.prototype.scrollIntoView ??= () => {}
-    // jsdom lays nothing out: without a box no element counts as visible, and dialogs would put the focus on none.
+    // jsdom has no layout: without a box no element counts as visible, and dialogs would focus none.
     window.Element.prototype.getClientRects = function () {
       return this.isConnected ? [this.getBoundingClientRect()] : []
     }

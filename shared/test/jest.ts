@@ -1,10 +1,10 @@
 /** The Jest configuration for tests of pages: jsdom and CommonJS, in this repository and in a remote's own. */
 
 const here = (name: string): string => decodeURI(new URL(name, import.meta.url).pathname)
-/** `ts`, or `js` as it is published. */
+/** The extension of this file: `ts`, or `js` when published. */
 const own = import.meta.url.slice(-2)
 
-/** Packages that come as ES modules alone; in the product's own tests Jest runs some of them as they are. */
+/** Packages that contain only ES modules; in the product's own tests Jest runs some of them unchanged. */
 const published = own === 'js' ? ['@cabinet.[^/@]+', 'typebox'] : []
 const esmOnly = ['ky', 'lucide-react', 'until-async', ...published]
 

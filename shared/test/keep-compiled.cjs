@@ -4,8 +4,8 @@ const { compileFunction } = vm
 const importsLater = /\bimport\s*\(/
 
 /**
- * V8 keeps what it has compiled of a script for all contexts of a process, but of a function it keeps nothing: each CommonJS module
- * becomes a script here, so that the next test file finds it compiled. A module that calls `import()` stays with Jest's own way.
+ * V8 keeps the compiled code of a script for all contexts of a process, but not that of a function, so each CommonJS module
+ * becomes a script here, which the next test file finds compiled. Jest itself compiles a module that calls `import()`.
  */
 vm.compileFunction = (source, parameters, options = {}) => {
   const { parsingContext, filename } = options

@@ -14,9 +14,9 @@ export interface OpenedPage extends RenderResult {
   goTo(path: string): Promise<void>
 }
 
-/** Draws a remote's page at an address, whole: router, cache and theme as the shell gives them. */
+/** Draws a remote's whole page at an address, with the shell's router, cache and theme. */
 export function openPage(remote: RemoteModule, address: string): OpenedPage {
-  // The toasts of the test before would stand here for their five seconds.
+  // Toasts of the previous test would stay for their five seconds.
   act(() => toastStore.setState({ items: [] }))
   const routes = remote.routes.map(({ path, Component, lazy }) =>
     Component ? { path, Component } : { path, HydrateFallback: () => null, ...(lazy && { lazy }) },

@@ -6,7 +6,7 @@ interface Person {
   readonly merchants?: Me['merchants']
 }
 
-/** A session as after signing in and `/me`: of a manager of two merchants who may export, unless told. */
+/** Sets the session after signing in and `/me`; by default that of a manager of two merchants with the right to export. */
 export function signInForTest({
   permissions = ['EXPORT_ORDERS'],
   merchants = twoMerchants,
@@ -40,7 +40,7 @@ const twoMerchants = [
   { merchant_id: 'mebel', name: 'ИП «Мебель»' },
 ]
 
-/** A token that nobody has to renew while the test runs; only the browser's half reads it. */
+/** Returns a token that needs no renewal during the test; only browser code reads it. */
 function token(): string {
   const claims = { sub: 'manager@demo.kz', iat: seconds(0), exp: seconds(3600) }
   return `e30.${btoa(JSON.stringify(claims))}.x`

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
-// Upper bounds, not waits: whole pages are drawn and typed into, on machines that do other things too.
+// The limits are upper bounds, not waits: tests draw whole pages and type into them, on busy machines.
 configure({ asyncUtilTimeout: 10_000 })
 jest.setTimeout(60_000)
 
-// jsdom would apply the rules of a telephone at every width: it knows no media queries.
+// jsdom ignores media queries, so it would apply a phone's rules at every width.
 CSSStyleSheet.prototype.insertRule = () => 0

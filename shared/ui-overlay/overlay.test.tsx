@@ -101,7 +101,7 @@ test('a menu is worked by the keyboard', async () => {
   )
   screen.getByRole('button', { name: 'Ещё' }).focus()
   await user.keyboard('{Enter}')
-  // The menu marks its item a frame later: the next key goes to what is marked.
+  // The menu highlights its item a frame later, and the next key acts on the highlighted item.
   const marked = (name: string) =>
     waitFor(() => expect(screen.getByRole('menuitem', { name })).toHaveAttribute('data-highlighted'))
   await marked('Изменить')

@@ -19,7 +19,7 @@ test.each([
   if (others !== undefined) localStorage.setItem(MARK_KEY, mark(others))
   expect(takeFrozenVersions(now)).toEqual(frozen)
   expect(storedBadVersions()).toEqual(frozen)
-  // One report is enough, and later tabs know it too.
+  // One report is enough, and later tabs learn of it too.
   expect(takeFrozenVersions(now)).toEqual({})
   sessionStorage.clear()
   expect(storedBadVersions()).toEqual(frozen)

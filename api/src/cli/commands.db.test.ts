@@ -11,7 +11,7 @@ const { log } = console
 let folder: string
 let drop: (() => Promise<void>) | undefined
 
-// One after another on one database that each of them opens and closes, as on a terminal.
+// The commands run in turn on one database, which each of them opens and closes, as in a terminal.
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cabinet-cli-'))
   const server = testDatabaseUrl()
@@ -54,7 +54,7 @@ const done = (said: string) => ({ code: 0, said: expect.stringContaining(said) }
 
 test('each command of the database ends its work before the database is closed', async () => {
   const partner = 'ALTYN_TECH'
-  // An embedded database is new here, one of PostgreSQL a migrated copy.
+  // The embedded database is new here; on PostgreSQL it is a migrated copy.
   expect(await run('migrate')).toEqual({
     code: 0,
     said: expect.stringMatching(/^Migrations applied|up to date/),

@@ -14,7 +14,7 @@ afterAll(() => world.server.close())
 const keys = Object.keys(calls) as CallKey[]
 const spec = (key: CallKey): CallSpec => calls[key]
 const isOpen = (key: CallKey) => spec(key).access === 'open' || spec(key).access === 'cookie'
-/** Calls of machines know no sessions: intake.test.ts walks them with keys. */
+/** Machines' calls have no sessions; intake.test.ts makes them with keys. */
 const isForMachines = (key: CallKey) => {
   const { access } = spec(key)
   return typeof access === 'object' && !('permission' in access)
@@ -27,7 +27,7 @@ function wanted(key: CallKey): readonly string[] {
   return typeof access === 'object' && 'permission' in access ? [access.permission].flat() : []
 }
 
-/** Statuses that show that the call was let through. */
+/** These statuses prove that the call passed the permission check. */
 const allowed = {
   nothing: [200, 201, 204],
   'spends the order': [200, 400, 409, 429],
@@ -75,7 +75,7 @@ describe.each(guarded)('%s', (key) => {
   if (foreign === 'manages everybody') return
 
   test('check 3: never shows another tenant', async () => {
-    // CREATE_SUPER_USER manages every partner, and alone may see that the other exists.
+    // Only CREATE_SUPER_USER manages every partner, and so may see that the other exists.
     const person =
       key === 'GET /accounting/v1/merchants' ? 'online_store_manager@test.kz' : 'administrator@test.kz'
     const headers = await world.as(person)
@@ -124,7 +124,7 @@ test('superadmin sees the other tenant, so the search above would have found it'
   }
 })
 
-/** The answer as text; an Excel file as the text of its cells. */
+/** Returns the answer as text, an Excel file as the text of its cells. */
 function text({ headers, rawPayload }: LightMyRequestResponse): string {
   if (!String(headers['content-type']).includes('spreadsheetml')) return rawPayload.toString('utf8')
   const { Sheets } = read(rawPayload)
@@ -133,7 +133,7 @@ function text({ headers, rawPayload }: LightMyRequestResponse): string {
     .join('\n')
 }
 
-/** Refusals per order name the order that the call named: that is no news to whoever asked. */
+/** Removes the order's names from refusals: the caller has sent them, so they reveal nothing. */
 function withoutEcho(answer: string): string {
   return answer.replaceAll(`"merchantId":"${canary}","orderId":"${canary}-1001"`, '')
 }

@@ -29,7 +29,7 @@ const partner = {
 
 const wrongCode = () => ({ body: { code: '000000' } })
 
-/** Own sessions and second factor, and calls of administrators: users, roles, partners. */
+/** Samples about own sessions, the second factor, users, roles and partners. */
 export const administrationSamples = {
   'GET /users/api/v1/sessions': ['names no tenant', () => ({})],
   'DELETE /users/api/v1/sessions/{id}': [
@@ -83,7 +83,7 @@ export const administrationSamples = {
     () => ({ params: { username: 'to-delete@test.kz' } }),
     'spends what it names',
   ],
-  // The user has no sessions, which the call ends.
+  // The user has no sessions, so the call ends none.
   'DELETE /users/api/v1/users/{username}/second-factor': [
     'manages everybody',
     () => ({ params: { username: 'invited@test.kz' } }),

@@ -19,7 +19,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[]
 }
 
-/** A pattern that repeats nothing, and the formats of the contract, end by themselves. */
+/** A pattern without repetition and the contract's formats limit the length themselves. */
 const isEndless = ({ pattern = '*', ...others }: Schema) =>
   (others.maxLength ?? others.enum ?? others.const ?? others.format) === undefined && /[*+]|,\}/.test(pattern)
 

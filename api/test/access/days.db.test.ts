@@ -28,7 +28,7 @@ type Place = readonly [key: CallKey, part: 'query' | 'body', name: string, field
 
 const temporal = ['date', 'date-time', 'days']
 
-/** Every day and instant that a call takes. */
+/** Every day and instant that a call accepts. */
 const places: Place[] = (Object.keys(calls) as CallKey[]).flatMap((key) => {
   const spec: CallSpec = calls[key]
   return (['query', 'body'] as const).flatMap((part) =>
@@ -38,7 +38,7 @@ const places: Place[] = (Object.keys(calls) as CallKey[]).flatMap((key) => {
   )
 })
 
-/** The day as the field has it. */
+/** Returns the day in the formats of the field. */
 const written = ({ format }: Field, day: string): string[] => {
   if (format === 'days') return [`${day},`, `,${day}`]
   return [format === 'date' ? day : `${day}T00:00:00Z`]
@@ -60,7 +60,7 @@ const beyondCalendar = [
   'Дата не может быть в будущем',
 ]
 
-/** The sentence about a field, by the schema or by a rule of the call's. */
+/** Returns the error sentence of a field, from the schema or a rule of the call. */
 const sentenceOf = (response: LightMyRequestResponse, name: string): string | undefined =>
   response.statusCode === 400 ? response.json().fields?.[name] : undefined
 

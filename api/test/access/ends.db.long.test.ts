@@ -44,7 +44,7 @@ async function renewed(key: CallKey, sample: Sample): Promise<Asked> {
 
 const asSuperadmin = () => world.as('superadmin')
 
-/** Items make the amount of an order. */
+/** Sets an order's amount to the sum of its items. */
 function withSum(body: unknown): unknown {
   const { products } = body as { products?: readonly { sale_price: number; quantity: number }[] }
   if (products === undefined) return body
@@ -61,10 +61,10 @@ async function withValue(key: CallKey, { part, schema, end }: ReturnType<typeof 
   return { asked: { ...sample, [part]: value } as Asked, isTaken: isValid(part, schema, value) }
 }
 
-/** Names that an answer has for something else: the next version, what the server copies, what is covered. */
+/** These names have other values in the answer: the next version, server copies, masked values. */
 const others = ['version', 'scor_doc_number', 'scor_doc_date', 'iin', 'link']
 
-/** The value under a name, wherever it stands; names of users differ in their capitals. */
+/** Returns the value of a name at any depth; user names differ in capitals, so case is ignored. */
 function find(answer: unknown, name: string): unknown {
   if (typeof answer !== 'object' || answer === null) return undefined
   for (const [key, value] of Object.entries(answer)) {
@@ -75,7 +75,7 @@ function find(answer: unknown, name: string): unknown {
   return undefined
 }
 
-/** The server's view of the accepted values. */
+/** Returns the server's view of the accepted values. */
 async function shown(key: CallKey, answer: unknown): Promise<unknown> {
   if (key !== 'POST /intake/v1/applications') return answer
   const { id, merchant_order_id: number } = answer as { id: number; merchant_order_id: string }
@@ -94,9 +94,9 @@ async function assertSame(key: CallKey, { path, value }: End, answer: unknown): 
   if (!writes(key) || others.includes(name)) return
   const all = await shown(key, answer)
   const there = path.reduce<unknown>((inner, step) => Object(inner)[step], all)
-  // Mailing addresses that equal the legal one are not kept: their names would be found there.
+  // Mailing addresses equal to the legal one are not stored, so a search by name would find the legal one's fields.
   const found = path[0] === 'mailing_addresses' ? there : (there ?? find(all, name))
-  // An empty text is kept as none, an empty address not at all.
+  // The server stores an empty text as none and drops an empty address.
   if (found === undefined || value === '') return
   const isInstant = typeof value === 'string' && /^\d{4}-.*Z$/.test(value)
   const [back, sent] = isInstant ? [found, value].map((one) => Date.parse(String(one))) : [found, value]
@@ -112,7 +112,7 @@ const walked = (Object.keys(calls) as CallKey[]).flatMap((key) =>
 test.each(walked)('%s %s is taken at its ends and refused beyond', async (key, _field, those) => {
   for (const one of those) {
     const { asked, isTaken } = await withValue(key, one)
-    // A session would end: others need it.
+    // Some calls end the session, and later calls need one.
     const headers = key.startsWith('POST /intake') ? ofBank : await asSuperadmin()
     const response = await world.call(key, asked, headers)
     const what = `${one.part} ${one.end.path.join('.')} = ${JSON.stringify(one.end.value).slice(0, 60)}`

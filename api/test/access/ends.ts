@@ -21,12 +21,12 @@ export interface Schema {
 }
 
 export interface End {
-  /** Names and numbers of list items that lead to the value. */
+  /** The path to the value: names, and indexes of list items. */
   readonly path: readonly (string | number)[]
   readonly value: unknown
 }
 
-/** Every number, day and text of a schema at both its ends and one beyond. */
+/** Returns every number, day and text of a schema at both bounds and one beyond. */
 export function endsOf(schema: Schema, path: End['path'] = []): End[] {
   const { anyOf = [], items, properties = {}, patternProperties = {} } = schema
   return [
@@ -55,7 +55,7 @@ const days = ['1999-12-31', '2000-01-01', '2100-12-31', '2101-01-01']
 
 const letters = ['A', '7', 'ё']
 
-/** A text of each length: of the letter that the schema takes. */
+/** Returns a text of each length, made of a letter that the schema accepts. */
 function textEnds(schema: Schema): string[] {
   const { format, pattern = '', minLength = 0, maxLength } = schema
   if (format === 'date') return days
@@ -71,11 +71,11 @@ function textEnds(schema: Schema): string[] {
     const same = letters.map((letter) => letter.repeat(length))
     return same.find((text) => isTaken(text)) ?? 'A'.repeat(length)
   })
-  // Two bytes each: a limit in bytes shows here.
+  // Each letter has two bytes, so a limit in bytes fails here.
   return [...new Set([...texts, 'ё'.repeat(most)])]
 }
 
-/** A value of the schema, with what it demands alone. */
+/** Returns a value of the schema with its required fields alone. */
 function leastOf(schema: Schema): unknown {
   const { anyOf, items, properties = {}, required = [] } = schema
   if (schema.const !== undefined) return schema.const
@@ -89,7 +89,7 @@ function leastOf(schema: Schema): unknown {
   return [...leafEnds(schema), 'https://shop.kz'].find((value) => isTaken(value))
 }
 
-/** The sample with a value in its place; what leads there and is absent is filled in. */
+/** Returns the sample with a value in its place; missing parents are added. */
 export function withEnd(schema: Schema, sample: unknown, { path, value }: End): unknown {
   const [name, ...rest] = path
   if (name === undefined) return value
@@ -105,7 +105,7 @@ export function withEnd(schema: Schema, sample: unknown, { path, value }: End): 
   return { ...values, [name]: withEnd(field, values[name], inner) }
 }
 
-/** The part of a union that has what is asked for. */
+/** Returns the member of a union that has the keyword. */
 const inside = (schema: Schema, word: 'items' | 'properties'): Schema =>
   schema[word] === undefined ? (schema.anyOf?.find((one) => one[word] !== undefined) ?? schema) : schema
 

@@ -19,14 +19,14 @@ afterAll(() => world.server.close())
 const megabyte = 1_000_000
 /** Processor time, ms. Source: issue "stands under fire". */
 const mostProcessorMs = 20
-/** A shared core and a collection of garbage double what one call costs: its own cost is the least of so many. */
+/** A shared core or a garbage collection doubles the cost of one call, so its own cost is the least of several tries. */
 const mostTries = 60
 
 const withBody = (Object.keys(calls) as CallKey[]).filter(
   (key) => (calls[key] as CallSpec).body !== undefined,
 )
 
-/** A megabyte, and the most that the call reads before it refuses. */
+/** Returns a megabyte, and the most bytes that the call reads before it refuses. */
 function sizes(key: CallKey): number[] {
   const { maxBytes, access } = calls[key] as CallSpec
   const isOpen = access === 'open' || access === 'cookie'

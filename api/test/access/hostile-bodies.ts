@@ -1,4 +1,4 @@
-/** The most expensive texts of so many characters that are still JSON; `body` is a good one of the call's. */
+/** The most expensive JSON texts of `length` characters; `body` is a valid one of the call. */
 export const hostileBodies: Readonly<Record<string, (length: number, body: unknown) => string>> = {
   'unknown fields': (length) => `{${fill(length, (i) => `"f${i}":1`)}}`,
   'a list of wrong things': (length) => `[${fill(length, () => '{"orders":[{}]}')}]`,
@@ -21,12 +21,12 @@ function fill(most: number, part: (i: number) => string): string {
   return parts.join(',')
 }
 
-/** Names fields of all bodies, so that each call finds some of its own. */
+/** Uses fields of several bodies, so that each call finds one of its own. */
 function inEveryField(json: string): string {
   return `{${['events', 'permissions', 'merchants', 'products'].map((name) => `"${name}":${json}`)}}`
 }
 
-/** A body whose lists are so many times longer, and which holds one field too much. */
+/** Returns the body with one unknown field, and with lists that are `times` times longer. */
 function repeated(body: unknown, times: number): string {
   const longer = (value: unknown) =>
     Array.isArray(value) ? Array.from({ length: times }, () => value).flat() : value

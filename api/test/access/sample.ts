@@ -1,4 +1,4 @@
-/** A tenant's data that a call can name. */
+/** The tenant's data that a call can name. */
 export interface Tenant {
   readonly merchantId: string
   readonly orderId: number
@@ -16,13 +16,13 @@ export interface Sample {
 }
 
 /**
- * The required answer to another tenant's ids: not found, or an empty result; or the call names no tenant's data; or it is for administrators,
+ * The required answer to another tenant's ids: not found or an empty result. Other calls name no tenant's data, or are for administrators,
  * who manage every partner and user.
  */
 export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'manages everybody'
 
 /**
- * The call changes the order's state, which later calls may refuse (400, 409 or 429); or its subject exists only before or only after it (404,
+ * The call changes the order's state, so later calls may be refused (400, 409 or 429), or its subject exists only before or after it (404,
  * 409).
  */
 export type Spent = 'spends the order' | 'spends what it names'

@@ -149,7 +149,7 @@ export const samples: {
   ],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
-  // The release store is empty: nothing is live that could be moved.
+  // The release store is empty, so nothing is live that could be moved.
   'POST /releases/v1/changes': [
     'names no tenant',
     () => ({ body: { reason: 'test', revision: 0, change: { type: 'revive', app: 'mfe-orders' } } }),
@@ -203,7 +203,7 @@ export const samples: {
   ],
 }
 
-/** An order as a shop brings it. */
+/** Returns an order as a shop sends it. */
 export function application(merchantId: string, number = 'IN-1') {
   return {
     merchantId,

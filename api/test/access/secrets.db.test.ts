@@ -10,9 +10,9 @@ import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
-/** Values that their owner may see once, and never again: name → value. */
+/** Values that their owner may see only once: name → value. */
 const secrets: Record<string, string> = {}
-/** Every answer after the secrets were made, headers too. */
+/** Every answer, headers included, after the secrets exist. */
 const recorded: string[] = []
 
 const smtpHost = 'mail.canary-search.kz'
@@ -36,7 +36,7 @@ async function call(key: CallKey, input: Parameters<World['call']>[1], headers?:
   return response
 }
 
-/** Answers that issue a secret are for its owner: they are kept out of the search. */
+/** Makes a call whose answer issues a secret to its owner, so the answer stays out of the search. */
 const issue = (key: CallKey, input: Parameters<World['call']>[1], headers?: Record<string, string>) =>
   world.call(key, input, headers)
 
@@ -57,7 +57,7 @@ async function makeSecrets(): Promise<void> {
     },
   }
   expect((await call('PUT /accounting/v1/merchants/{id}', withSecrets, admin)).statusCode).toBe(200)
-  // Refused with the secrets in it.
+  // This call with secrets is refused, so an error could repeat them.
   await call(
     'PUT /accounting/v1/merchants/{id}',
     { ...withSecrets, body: { ...withSecrets.body, bid: 'x' } },
@@ -103,13 +103,13 @@ async function makeSecrets(): Promise<void> {
   Object.assign(secrets, typed, { samplesPassword: password })
 }
 
-/** Every call as superadmin and as an administrator, in the samples' order; what they change is no matter. */
+/** Makes every call as superadmin and as an administrator, in the samples' order; their changes do not matter. */
 async function walk(): Promise<void> {
   const isForMachines = ({ access }: CallSpec) => typeof access === 'object' && !('permission' in access)
   for (const person of ['superadmin', 'administrator@test.kz']) {
     const headers = await world.as(person)
     for (const key of Object.keys(calls) as CallKey[]) {
-      // Ends the walker's own session, or answers with a secret made for it.
+      // Machines' calls need keys, and signing out would end the test's own session.
       if (isForMachines(calls[key]) || key === 'POST /users/api/v1/sign-out') continue
       await call(key, samples[key][1](world.alpha), headers)
     }
@@ -117,7 +117,7 @@ async function walk(): Promise<void> {
   await world.server.runJobs()
 }
 
-/** The answer as text; an Excel file as the text of its cells. */
+/** Returns the answer as text, an Excel file as the text of its cells. */
 function text({ headers, rawPayload }: LightMyRequestResponse): string {
   if (!String(headers['content-type']).includes('spreadsheetml')) return rawPayload.toString('utf8')
   const { Sheets } = read(rawPayload)
@@ -126,7 +126,7 @@ function text({ headers, rawPayload }: LightMyRequestResponse): string {
     .join('\n')
 }
 
-/** Every row of every table as text, the two of the dev mailbox left out: they play mail server and telephone. */
+/** Returns every row as text, except the dev mailbox's two tables, which stand for mail server and telephone. */
 async function database(): Promise<string> {
   const { db } = world.server.platform
   const { rows } = await sql<{ schema: string; name: string }>`

@@ -14,12 +14,12 @@ export interface World {
   readonly server: TestServer
   readonly alpha: Tenant
   readonly beta: Tenant
-  /** Headers of a signed-in person, by name; nobody for an empty name. */
+  /** Returns the headers of a signed-in person; none for an empty name. */
   as(person: string): Promise<Record<string, string>>
   call(key: CallKey, sample: Sample, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
-/** Stands in every text of the other tenant: no answer to a user of ALPHA may hold it. */
+/** Every text of the other tenant contains this mark; no answer to a user of ALPHA may. */
 export const canary = 'BETA'
 
 export async function makeWorld(): Promise<World> {
@@ -95,7 +95,7 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
   return { merchantId, orderId, orderNumber, itemId, ...(await addRegisters(platform, merchantId)) }
 }
 
-/** The registers of a past period, made. */
+/** Adds the finished registers of a past period. */
 async function addRegisters(platform: TestServer['platform'], merchantId: string) {
   const queries = scoped(platform.db, systemScope('test data'))
   const period = { merchant_id: merchantId, start_day: '2026-11-09', end_day: '2026-11-15' }

@@ -12,20 +12,20 @@ import { startCluster } from '../pg-cluster.ts'
 import { prepareOrders, productionSettings, signIn } from './outage-trial.ts'
 import { startProcess } from './server-process.ts'
 
-/** More than a lane takes at once in two processes. */
+/** The number exceeds the jobs that two processes run at once in a lane. */
 const documents = 20
 const timed = 5
 
-/** Two processes on one PostgreSQL, whose Firestore and mail server say nothing, and a gateway that counts codes. */
+/** Two processes on one PostgreSQL, with Firestore and a mail server that never answer, and a gateway that counts codes. */
 export interface CodesTrial {
-  /** Hangs the lanes of documents and mails, then sends codes. @returns how long, ms, each took to leave */
+  /** Hangs the lanes of documents and mails, then sends codes. @returns the delay of each code, ms */
   codesBesideHangingSinks(): Promise<number[]>
-  /** Sends the rest through a gateway that answers after four seconds. @returns the id of each code that came to it */
+  /** Sends the rest through a gateway that answers after four seconds. @returns the id of each code that it receives */
   codesThroughSlowGateway(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** @param codes for the slow gateway. @returns nothing where the programs of PostgreSQL are not installed. */
+/** @param codes for the slow gateway. @returns undefined when PostgreSQL's programs are not installed. */
 export async function startCodesTrial(codes: number): Promise<CodesTrial | undefined> {
   const cluster = await startCluster()
   if (cluster === undefined) return undefined
@@ -35,7 +35,7 @@ export async function startCodesTrial(codes: number): Promise<CodesTrial | undef
   const database = await connectPostgres(cluster.url)
   const row = { status: 'in_progress', created_at: new Date() } as const
   const numbers = [...(await prepareOrders(database, documents + timed + codes, row)).keys()]
-  // A phone takes few codes an hour.
+  // The number of codes per phone and hour is limited.
   await database.jobs.executeSql("update orders set phone = '7701' || lpad(id::text, 7, '0')")
   await database.close()
   const settings = {
@@ -106,7 +106,7 @@ export async function startCodesTrial(codes: number): Promise<CodesTrial | undef
   }
 }
 
-/** A mail server that takes connections and says nothing. */
+/** Starts a mail server that accepts connections and never answers. */
 async function openMute() {
   const sockets: Socket[] = []
   const server = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1')

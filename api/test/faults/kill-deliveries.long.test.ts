@@ -90,7 +90,7 @@ function deliver({ address }: ServerProcess, authorization: string, number: stri
   )
 }
 
-/** The state of each order in every table: `id → status version history code audit kept-answer`. */
+/** Returns each order's state in every table: `id → status version history code audit kept-answer`. */
 function look(db: Db): Promise<Map<string, string>> {
   return db.transaction().execute(async (trx) => {
     const all = scoped(trx, scope)
@@ -154,7 +154,7 @@ test('kill -9 in the middle of 200 deliveries: each is whole or not begun, and t
   const afterKill = await inside(look)
   for (const [number, state] of afterKill) {
     expect([untouched, whole]).toContain(state)
-    // An answer that was given holds.
+    // A change that the client saw acknowledged must persist.
     if (answered.has(number)) expect(state).toBe(whole)
   }
 

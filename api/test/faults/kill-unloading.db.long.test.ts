@@ -20,13 +20,13 @@ import { merchantRow } from '../rows.ts'
 import { openSmtpSink, type SmtpSink } from '../smtp-sink.ts'
 import { testDatabaseUrl } from '../template.ts'
 
-/** On PostgreSQL two processes work at once and both are killed; PGlite belongs to one. */
+/** On PostgreSQL two processes work at once and both are killed; PGlite allows only one. */
 const server = testDatabaseUrl()
 const together = server === undefined ? 1 : 2
 const partners = ['ALPHA', 'BETA', 'GAMMA', 'DELTA']
 const days = 3
 const scope = systemScope('test')
-/** Noon of today in the business zone: no new period falls due meanwhile. */
+/** The time is noon in the business zone, so that no new period falls due during the test. */
 const noon = Math.floor(Date.now() / 86_400_000) * 86_400_000 + 6 * 3_600_000
 const random = new Random('kill', Date.now())
 
@@ -35,7 +35,7 @@ let smtp: SmtpSink
 let env: Record<string, string>
 let drop: () => Promise<void>
 
-/** The database while no process runs on it. */
+/** Opens the database while no process uses it. */
 async function inside<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const database = await (server === undefined
     ? connectPglite(join(folder, 'data'))
@@ -90,7 +90,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Runs a process to its end, or kills it: at its n-th step, or a moment after. @returns how it ended. */
+/** Runs a process to its end, or kills it at its n-th step or a moment after. @returns the way it ends. */
 async function run({ at = 0, after = 0 } = {}): Promise<string> {
   const script = join(import.meta.dirname, 'unloading-process.ts')
   const child = spawn(process.execPath, [script], {
@@ -128,7 +128,7 @@ test.each([
       killed += ends.filter((end) => end === 'SIGKILL').length
       await inside(expireAttempts)
     }
-    // The first die at a step of their own choosing; on a busy machine a signal may find the work done.
+    // The first processes kill themselves; a later signal may come after the work is done on a busy machine.
     expect(killed).toBeGreaterThanOrEqual(deaths === 0 ? 0 : together)
     expect(await Promise.all(Array.from({ length: together }, () => run()))).toEqual(
       Array(together).fill('ended'),
@@ -152,7 +152,7 @@ test.each([
 
     expect(mails.map((mail) => mail.unloading_id).sort()).toEqual(periods.map(({ id }) => id).sort())
     expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent']))
-    // A mail that was handed over right before a death may come again, but it is the same mail.
+    // A mail handed over right before a kill may arrive twice, under the same message id.
     const arrived = new Set(smtp.received.map(({ mail }) => mail.messageId))
     expect(arrived.size).toBe(mails.length)
     expect(smtp.received.length).toBeLessThanOrEqual(mails.length + killed)

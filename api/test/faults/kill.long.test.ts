@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { demoPassword } from '../../demo/users.ts'
 import { runCommand, type ServerProcess, startProcess } from './server-process.ts'
 
-/** The embedded mode as a process that can be killed. */
+/** The server runs in the embedded mode, as a process that can be killed. */
 let dataDir: string
 let server: ServerProcess
 

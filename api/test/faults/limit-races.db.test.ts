@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await openShop({ config: { codesPerHour, buyersPerHour } })
 })
 afterAll(() => shop.close())
-// Limits of one test are not those of the next.
+// The clock passes the hour of every limit, so that tests do not affect each other.
 beforeEach(() => shop.server.clock.advance({ minutes: 61 }))
 beforeEach(() => shop.renew())
 
@@ -27,7 +27,7 @@ function countOf(answers: readonly Answer[], status: number): number {
   return answers.filter(({ statusCode }) => statusCode === status).length
 }
 
-/** Limits that were told of since the test began. */
+/** Returns the limits recorded in the audit log since the test began. */
 async function told(): Promise<unknown[]> {
   const rows = await shop.server.platform.db
     .selectFrom('audit_log')

@@ -7,7 +7,7 @@ import { openShop, type Shop } from '../shop.ts'
 
 const atOnce = 40
 
-/** Status changes over a line that is cut at random. */
+/** Tests status changes over a line that breaks at random. */
 export function loseAnswers(changes: number): void {
   let shop: Shop
   let address: string
@@ -19,12 +19,12 @@ export function loseAnswers(changes: number): void {
     authorization = (await shop.server.signIn('manager@test.kz', password)).headers.authorization
   }, 60_000)
   afterAll(async () => {
-    // Connections that were cut or kept alive must not hold up the end.
+    // Broken or idle connections must not delay the end.
     shop.server.app.server.closeAllConnections()
     await shop.close()
   })
 
-  /** Sends a change and cuts the line after a random time. @returns the answer, if it came through. */
+  /** Sends a change and cuts the line after a random time. @returns the answer, unless it was lost. */
   async function send(number: string, key: string, cutAfterMs: number | undefined): Promise<unknown> {
     const controller = new AbortController()
     const answer = fetch(`${address}/api/accounting/changeStatus/json`, {
@@ -62,7 +62,7 @@ export function loseAnswers(changes: number): void {
           })
         }),
       )
-    // The test means something only if lines were cut.
+    // The test proves something only when enough lines break.
     expect(cut).toBeGreaterThan(changes / 20)
     const all = scoped(db, systemScope('test'))
     const history = await all

@@ -16,27 +16,27 @@ import { type ServerProcess, startProcess } from './server-process.ts'
 
 const clients = 8
 
-/** A server process on a PostgreSQL of its own, with clients that take orders in progress and repeat what was not acknowledged. */
+/** A server process on its own PostgreSQL, with clients that take orders in progress and repeat unacknowledged changes. */
 export interface OutageTrial {
   readonly cluster: Cluster
   readonly server: ServerProcess
   /** Answers other than 200 and 503. */
   readonly wrong: string[]
-  /** Orders whose change was acknowledged. */
+  /** Returns the number of orders with an acknowledged change. */
   acknowledged(): number
-  /** Waits until so many more orders are acknowledged. @returns milliseconds */
+  /** Waits until `more` further orders are acknowledged. @returns milliseconds */
   progress(more?: number): Promise<number>
   /** Ends a random backend of the server. */
   terminateBackend(): Promise<void>
   readyz(): Promise<number>
-  /** Asks for a link to a password and waits until the job that mails it is taken up. */
+  /** Requests a password link and waits until a worker takes the job that mails it. */
   jobIsTaken(): Promise<void>
-  /** Stops the clients. @returns how often each acknowledged order was moved, by the history: 1 for all, when nothing is lost or doubled. */
+  /** Stops the clients. @returns the number of changes of each acknowledged order: 1 for all, when nothing is lost or doubled. */
   finish(): Promise<{ acknowledged: number; changesPerOrder: number[] }>
   close(): Promise<void>
 }
 
-/** @returns nothing where the programs of PostgreSQL are not installed. */
+/** @returns undefined when PostgreSQL's programs are not installed. */
 export async function startTrial(orders: number): Promise<OutageTrial | undefined> {
   const cluster = await startCluster()
   if (cluster === undefined) return undefined
@@ -116,7 +116,7 @@ export async function prepareOrders(
     role: 'ONLINE_STORE_MANAGER',
     merchants: ['ALPHA'],
   })
-  // A phone of its own each: codes to one are limited.
+  // Each order has its own phone, because codes per phone are limited.
   const rows = Array.from({ length: orders }, (_, n) =>
     orderRow({ phone: String(77_010_000_000 + n), ...changes }),
   )
@@ -124,7 +124,7 @@ export async function prepareOrders(
   return new Map(rows.map(({ merchant_order_id }, index) => [merchant_order_id, ids[index] ?? 0]))
 }
 
-/** Mails and messages lead nowhere: none is sent here. */
+/** The gateways are unreachable, because this test sends no mails or messages. */
 export function productionSettings(url: string): Record<string, string> {
   return {
     DATABASE_URL: url,
@@ -150,7 +150,7 @@ export async function signIn(address: string): Promise<string> {
   return ((await response.json()) as { access: string }).access
 }
 
-/** @returns the status; 409 when the order itself was refused, 500 for a 503 that does not say when to come again. */
+/** @returns the status; 409 when the order itself is refused, 500 for a 503 without Retry-After. */
 async function take(address: string, token: string, number: string): Promise<number> {
   const response = await fetch(`${address}/api/accounting/changeStatus/json`, {
     method: 'PUT',
@@ -158,7 +158,7 @@ async function take(address: string, token: string, number: string): Promise<num
       authorization: `Bearer ${token}`,
       'content-type': 'application/json',
       'idempotency-key': `outage-${number}`,
-      // Each order comes from a place of its own, so that the limit per address stays out of it.
+      // Each order has its own client address, so that the limit per address does not apply.
       'x-forwarded-for': addressOf(number),
     },
     body: JSON.stringify([{ merchantId: 'ALPHA', orders: [{ orderId: number, status: 'in_progress' }] }]),

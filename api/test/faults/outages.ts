@@ -12,7 +12,7 @@ export interface Survived {
   /** Answers other than 200 and 503. */
   readonly wrong: readonly string[]
   readonly acknowledged: number
-  /** The number of times that each acknowledged order was moved: 1, when nothing is lost or doubled. */
+  /** The number of changes of each acknowledged order: 1, when nothing is lost or doubled. */
   readonly changesPerOrder: readonly number[]
   /** Milliseconds from the database's return to the next acknowledged change. */
   readonly recoveries: readonly number[]
@@ -20,7 +20,7 @@ export interface Survived {
   readonly readyz: readonly number[]
 }
 
-/** Takes the database away under writes. @returns nothing where PostgreSQL is not installed. @throws when the server's process ends */
+/** Stops the database during writes. @returns undefined when PostgreSQL is not installed. @throws when the server's process ends */
 export async function tryOutages(outages: Outages): Promise<Survived | undefined> {
   const trial = await startTrial(outages.orders)
   if (trial === undefined) return undefined

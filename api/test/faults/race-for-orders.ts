@@ -10,7 +10,7 @@ import { addMerchants, addUser, password } from '../people.ts'
 const racers = 8
 const atOnce = 20
 
-/** Eight people press at once, on each of so many orders. */
+/** Tests eight simultaneous changes of each of `orders` orders. */
 export function raceForOrders(orders: number): void {
   let server: TestServer
   const clients: SignedInClient[] = []
@@ -48,7 +48,7 @@ export function raceForOrders(orders: number): void {
       ],
     })
     const { orders: done, ErrorResponses } = response.json()
-    // Each gets an answer about the order: done, or refused with its fresh state.
+    // Each client gets an answer about the order: done, or refused with its current state.
     expect([response.statusCode, done.length + ErrorResponses.length]).toEqual([200, 1])
     return done.length
   }
@@ -66,7 +66,7 @@ export function raceForOrders(orders: number): void {
     const rows = Array.from({ length: orders }, () => orderRow())
     const ids = await addOrders(db, rows)
     await inTurns(rows, async ({ merchant_order_id: number }, index) => {
-      // Every other order is pressed without a version and by all with the same wish: the status alone decides there.
+      // Every other order gets the same change without a version from all clients, so only the status decides.
       const same = index % 2 === 0
       const done = await Promise.all(
         clients.map((_, racer) =>
@@ -98,7 +98,7 @@ export function raceForOrders(orders: number): void {
     const code = '123456'
     const amountTiyn = 150_000_00
 
-    /** An order whose buyer was sent the code above. */
+    /** Adds an order whose buyer has the code above. */
     async function addWithCode(): Promise<{ id: number; number: string }> {
       const { db, keys, clock } = server.platform
       const row = orderRow({ status: 'ready_delivery', amount_tiyn: amountTiyn })

@@ -13,7 +13,7 @@ const clients = 20
 const requestsBetween = 200
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
-/** Restarts a server under 20 clients, so many times, while the socket stays open as systemd keeps it. @returns what was not answered */
+/** Restarts a server under 20 clients `times` times; the socket stays open, as with systemd. @returns the unanswered requests */
 export async function restartsUnderLoad(times: number): Promise<readonly string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'cabinet-restarts-'))
   const server = await supervise({ DATA_DIR: folder, DEMO_ORDERS: '20' })
@@ -35,12 +35,12 @@ export async function restartsUnderLoad(times: number): Promise<readonly string[
 
 export interface Supervised {
   readonly address: string
-  /** SIGTERM to the server. @returns when the next one has begun to listen */
+  /** Sends SIGTERM to the server. @returns when the next one listens */
   restart(): Promise<void>
   kill(): void
 }
 
-/** A shell that holds the socket and starts the server anew whenever it ends, as systemd does. */
+/** Starts a shell that holds the socket and restarts the server whenever it ends, as systemd does. */
 export async function supervise(env: Readonly<Record<string, string>>): Promise<Supervised> {
   const socket = createServer()
   socket.listen(0, '127.0.0.1')
@@ -50,7 +50,7 @@ export async function supervise(env: Readonly<Record<string, string>>): Promise<
     'sh',
     ['-c', 'while :; do "$0" "$1" serve & echo $!; wait $!; done', process.execPath, cli],
     {
-      // A listening socket has no other name for a child process.
+      // A child process can inherit a listening socket only by its descriptor.
       stdio: ['ignore', 'pipe', 'ignore', (socket as unknown as { _handle: { fd: number } })._handle.fd],
       env: { PATH: process.env.PATH, LOG_LEVEL: 'silent', ...env, PORT: '0', LISTEN_FDS: '1' },
     },
@@ -85,14 +85,14 @@ export async function supervise(env: Readonly<Record<string, string>>): Promise<
 }
 
 export interface Load {
-  /** Requests without an answer, and answers of 500 and more. */
+  /** Requests without an answer, and answers of 500 or more. */
   readonly failures: string[]
-  /** Waits until so many more requests are answered, or one has failed. */
+  /** Waits until a number of further requests are answered, or one has failed. */
   work(): Promise<void>
   stop(): Promise<void>
 }
 
-/** 20 clients that ask one after the other, over the connections that `agent` keeps. */
+/** Starts 20 clients, each of which sends one request after another over the agent's connections. */
 export function startLoad(url: string, agent: Agent, headers: Readonly<Record<string, string>> = {}): Load {
   agent.maxSockets = clients
   let running = true
@@ -120,7 +120,7 @@ export function startLoad(url: string, agent: Agent, headers: Readonly<Record<st
   }
 }
 
-/** @returns the status of the answer, or the code of the error when none came whole. */
+/** @returns the status of the answer, or the error's code when no complete answer comes. */
 function statusOf(url: string, options: RequestOptions): Promise<number | string | undefined> {
   return new Promise((resolve) => {
     const failed = ({ code }: NodeJS.ErrnoException) => resolve(code)

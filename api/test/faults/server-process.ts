@@ -31,7 +31,7 @@ function start(
   })
 }
 
-/** A real server in a process of its own, in the embedded mode unless `env` says otherwise. @throws with what it said when it did not start. */
+/** Starts a real server in its own process, in the embedded mode unless `env` differs. @throws with its output when it does not start. */
 export async function startProcess(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},

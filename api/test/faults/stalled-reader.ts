@@ -5,7 +5,7 @@ export interface StalledReader {
   readonly status: number
 }
 
-/** Asks for the orders list as a file and takes no byte of it. @returns once the answer has begun */
+/** Downloads the orders list as a file and reads no byte of it. @returns once the answer begins */
 export function stalledReader(
   port: number,
   headers: Readonly<Record<string, string>>,

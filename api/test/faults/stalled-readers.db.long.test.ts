@@ -12,7 +12,7 @@ import { type StalledReader, stalledReader } from './stalled-reader.ts'
 const report = 'GET /uchet-accounting/application-report'
 const readers = 20
 
-/** A file that is longer than what any socket holds, read by a cursor as reports are. */
+/** Yields a file that exceeds every socket buffer, read by a cursor like reports. */
 async function* longFile({ database }: Platform): AsyncGenerator<Uint8Array> {
   const query = sql<{ n: number }>`select generate_series(1, 300000) as n`.compile(database.db)
   for await (const rows of database.stream({ compile: () => query })) yield Buffer.alloc(rows.length * 100)
@@ -40,7 +40,7 @@ async function signIn(server: TestServer, username: string): Promise<string> {
 
 const running = ({ platform }: TestServer) => platform.db.selectFrom('running_exports').select('id').execute()
 
-/** The number of transactions equals the connections for calls: they end only when each has begun. */
+/** Begins as many transactions as calls have connections; they end only when each has begun. */
 async function takeAllConnections({ database }: TestServer): Promise<void> {
   if (database.engine !== 'postgres') return
   let begun = 0

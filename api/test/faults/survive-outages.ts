@@ -1,6 +1,6 @@
 import { tryOutages } from './outages.ts'
 
-/** Takes the database away under writes: the process lives on, refuses by 503 alone, is good within 2 s of the database, and every acknowledged change is there once. */
+/** Stops the database during writes: the process survives, refuses only by 503, recovers within 2 s, and keeps every acknowledged change once. */
 export async function surviveOutages(outages: Parameters<typeof tryOutages>[0]): Promise<void> {
   const survived = await tryOutages(outages)
   if (survived === undefined) {

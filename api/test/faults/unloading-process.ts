@@ -8,7 +8,7 @@ import { smtpMailer } from '../../src/ports/mail/smtp-mailer.ts'
 import { mailDue, makeDue } from '../jobs.ts'
 
 /**
- * A process that makes the registers that are due and mails them, then ends: what the test kills. It says a line at each step: whenever
+ * The killed process: it makes the due registers, mails them, and ends. It prints a line at each step: whenever
  * it asks for the time (each job does), around each file and mail, and between the bytes of a file. At the step
  * KILL_AT it kills itself: a signal from outside comes a moment later, somewhere after a step.
  */
@@ -32,7 +32,7 @@ const store = folderStore(FILES)
 const mailer = smtpMailer(config.smtpUrl ?? '', config.mailFrom)
 const key = Buffer.alloc(32, 2)
 const jobs = await startJobs(database, { queues, background: false, onError: () => undefined })
-// Only the parts that a job of settlements uses.
+// The platform has only the parts that a job of settlements uses.
 const platform = {
   jobs,
   config,

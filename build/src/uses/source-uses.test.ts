@@ -1,7 +1,7 @@
 import { usesOf } from './app-uses.ts'
 import { sourceUses } from './source-uses.ts'
 
-/** Sources of a remote, not of this package. */
+/** The samples are sources of a remote, not of this package. */
 const shared = '@cabinet/shared'
 
 const uses = (source: string) => sourceUses(source, 'src/a.tsx')

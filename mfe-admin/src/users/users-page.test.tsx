@@ -33,7 +33,7 @@ function open(address = '/users', users = [dana, self, invited]) {
   return openPage(remote, address)
 }
 
-/** The list of all, and of those that are found by a part of their address. */
+/** Answers the list of all users, and the one filtered by a part of the address. */
 function fakeFoundBy(email: string, found: (typeof dana)[]) {
   fake(list, ({ query }) => wireUsersPage(query.email === email ? found : [dana, self, invited], query))
 }

@@ -1,6 +1,6 @@
 import { series, seriesIds } from '../numbers/series.tsx'
 
-/** Relative luminance of `#rrggbb`. Source: WCAG 2.2. */
+/** Returns the relative luminance of `#rrggbb`. Source: WCAG 2.2. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
@@ -13,7 +13,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** `bg.panel` of the theme. */
+/** The theme's `bg.panel`. */
 const panels = { light: '#ffffff', dark: '#171c1f' } as const
 
 test.each(seriesIds.flatMap((id) => (['light', 'dark'] as const).map((theme) => [id, theme] as const)))(

@@ -96,7 +96,7 @@ test('compares month by month, in headline, chart and table; «Сбросить�
   expect(plain(change.textContent)).toBe('▼ -50 %: было 3,6 млн ₸ за 01.09.2025 — 20.11.2025 (пунктир)')
   const [, october] = await months('Объём продаж по месяцам')
   expect(plain(october?.getAttribute('aria-label'))).toMatch(/всего 1 000 000 ₸; было 1 200 000 ₸, -50 %$/)
-  // The first month has nothing to be compared with; the average of each is the same.
+  // The first month has no earlier month for comparison; the averages are equal.
   await waitFor(() => expect(container.querySelectorAll('[data-former]:is(rect)')).toHaveLength(6))
   const rows = within(volume.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
   expect(rows.map((row) => plain(row.textContent)).slice(3)).toEqual([

@@ -11,10 +11,10 @@ export function signInAs(username: string, merchants?: Me['merchants']): void {
   useSession.setState(({ user }) => ({ user: user && { ...user, username } }))
 }
 
-/** The page's own clock: 2026-11-20 noon in the business zone. */
+/** The page's time: 2026-11-20 noon in the business zone. */
 const now = Date.UTC(2026, 10, 20, 6)
 
-/** Each test of the file begins at that moment, as a manager. */
+/** Begins each test of the file at that time, as a manager. */
 export function atNoon(): void {
   beforeEach(() => {
     jest.spyOn(Date, 'now').mockReturnValue(now)
@@ -58,7 +58,7 @@ export function open(search = '', scale = 1) {
 
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 export const card = (name: string) => screen.findByRole('region', { name })
-/** The months of a chart. By label, not by role: roles of a whole page take jsdom half a second. */
+/** Returns the months of a chart by label, because a search by role takes jsdom half a second on a whole page. */
 export const months = async (name: string) => {
   const chart = await screen.findByLabelText(name, {}, { timeout: 10_000 })
   return [...chart.querySelectorAll<SVGRectElement>('[role=img]')]

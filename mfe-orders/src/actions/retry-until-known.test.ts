@@ -31,7 +31,7 @@ test('asks until it is known, and tells each time that it is not', async () => {
     },
     () => {
       untold++
-      // The network is back: the pause ends at once.
+      // The network's return ends the pause at once.
       setTimeout(() => window.dispatchEvent(new Event('online')))
     },
   )

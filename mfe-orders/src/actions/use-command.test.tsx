@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from '@cabinet/shared/api'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { useCommand } from './use-command.ts'
 
-/** A command whose tries end one after the other as told. */
+/** Draws a command whose attempts end with the given results in turn. */
 function draw(...ends: (Error | string)[]) {
   const keys: string[] = []
   const done: string[] = []

@@ -25,7 +25,7 @@ function open(address: string) {
 
 const title = (text: string) => screen.findByRole('heading', { level: 1, name: text })
 const block = (name: string) => screen.findByRole('heading', { level: 2, name })
-/** Names and values of a block, as they read. */
+/** Returns the names and values of a block as text. */
 async function facts(name: string): Promise<Record<string, string>> {
   const details = (await block(name)).closest('details')
   if (details === null) throw new Error(`«${name}» is no block`)

@@ -6,7 +6,7 @@ import { filterNames, filters } from './filters.ts'
 import { earlyCall, ordersQuery } from './query.ts'
 import { readListUrl } from './read-url.ts'
 
-/** The build compiles them like this. */
+/** Returns a page's first calls as the build compiles them. */
 const firstCalls = (path: string) =>
   (remote.routes.find((route) => route.path === path)?.first ?? []).map((first) =>
     'from' in first ? { call: first.call, ...earlyCall } : first,
@@ -14,7 +14,7 @@ const firstCalls = (path: string) =>
 const context = { today: '2026-11-20', merchantIds: ['tech-zone', 'mebel'] }
 const preferred = 25
 
-/** The boot script's requests at this address, before any code of the page has run. */
+/** Returns the boot script's requests at this address, which precede the page's code. */
 function early(path: string, search: string, params: Record<string, string> = {}, user = {}) {
   const given = {
     params,

@@ -27,7 +27,7 @@ const change = (id: number, version: number, isNew: boolean) => ({
   responsible: 'Серик Менеджеров',
 })
 
-/** Coming back to the tab asks at once, however soon after the rows; the rest of the time the shell says that something has changed. */
+/** Returns to the tab, which asks at once, however new the rows are; otherwise the shell reports changes. */
 const comeBack = (asked: readonly unknown[]) =>
   waitFor(async () => {
     await act(async () => void window.dispatchEvent(new Event('visibilitychange')))

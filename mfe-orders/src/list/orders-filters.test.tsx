@@ -63,7 +63,7 @@ test('section 2, «Buttons: apply, reset, download excel»: texts wait for «П�
   expect(address()).toBe('/transactions?merchantId=mebel&orderId=A-100')
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
-  // The partner that was chosen is remembered.
+  // The page remembers the chosen partner.
   expect(address()).toBe('/transactions?merchantId=mebel')
   expect(screen.getByLabelText('Номер заказа')).toHaveValue('')
 })

@@ -119,7 +119,7 @@ function openCounting() {
   }
   const count = async () => {
     counted.resolve()
-    // Some turns of the loop, in which the answer arrives.
+    // The answer arrives within some turns of the event loop.
     for (let turn = 0; turn < 10; turn += 1) await page.user.click(document.body)
   }
   return { ...page, land, count, code }

@@ -29,7 +29,7 @@ const link = (name: string) => screen.findByRole('link', { name })
 const press = async (user: ReturnType<typeof open>['user'], name: string) =>
   user.click(await screen.findByRole('button', { name }))
 
-/** By the keyboard, the pointer being none in a test. */
+/** Chooses a menu item by keyboard, because a test has no pointer. */
 async function choose(user: ReturnType<typeof open>['user'], name: string, downs: number) {
   const item = await screen.findByRole('menuitem', { name })
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())

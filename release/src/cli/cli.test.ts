@@ -28,7 +28,7 @@ afterAll(() => shop.close())
 const move = (version: string) => promote(shop.context, [{ app: 'mfe-a', version }], because)
 const live = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
 
-/** The command as typed at night: no pnpm, no npx, no network. */
+/** Runs the command like an operator at night: without pnpm, npx or network. */
 function typed(
   line: string,
   dataDir = shop.root,

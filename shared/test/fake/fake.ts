@@ -11,7 +11,7 @@ import { findCall } from './find-call.ts'
 import { checkRequest, type Parts, responseOf, responseOfRefusal } from './judge.ts'
 import { RefusedAnswer } from './refusal.ts'
 
-/** A request as the server's handlers get it: validated, text of the address in its types, defaults filled in. */
+/** A request as the server's handlers get it: validated, with the address's values in their types and defaults filled in. */
 export interface Asked<K extends CallKey> {
   readonly query: CallQuery<K>
   readonly params: CallParams<K>
@@ -40,7 +40,7 @@ export function fake<K extends CallKey>(key: K, handler: Handler<K>): readonly A
   if (!Object.hasOwn(calls, key)) throw new Error(`${key} is not declared in the contract`)
   const asked: Asked<K>[] = []
   state.handlers.set(key, (parts) => {
-    // The parts were checked against the call's own schemas, from which the type is made.
+    // The cast is safe, because the parts are checked against the schemas of this type.
     const checked = parts as Asked<K>
     asked.push(checked)
     return handler(checked)
@@ -63,7 +63,7 @@ export function takeProblems(): string[] {
   return state.problems.splice(0)
 }
 
-/** The network of a test: put into the place of `fetch` before each. */
+/** The network of a test, which replaces `fetch` before each test. */
 export function beginTest(): void {
   const own = fresh()
   state = own
@@ -84,7 +84,7 @@ export function beginTest(): void {
   }
 }
 
-/** Fails the test that has just run if anything in it went against the contract, even if the page swallowed it. */
+/** Fails the finished test if anything in it broke the contract, even if the page ignored the error. */
 export function endTest(): void {
   const problems = takeProblems()
   if (problems.length > 0) throw new Error(`against the contract:\n${problems.join('\n')}`)
@@ -105,7 +105,7 @@ async function answer(own: State, request: Request, pathname: string, query: obj
   return response
 }
 
-/** An aborted request is answered no more, as in a browser. */
+/** An aborted request gets no answer, as in a browser. */
 function untilAborted(response: Promise<Response>, { signal }: Request): Promise<Response> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason))

@@ -6,7 +6,7 @@ export interface FoundCall {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Every call with the pattern of its address; a literal path comes before one with a parameter in that place. */
+/** All calls with the patterns of their addresses; a literal segment precedes a parameter in the same place. */
 const patterns = Object.entries<CallSpec>(calls)
   .map(([key, spec]) => {
     const [method = '', path = ''] = key.split(' ')
@@ -18,7 +18,7 @@ function parametersOf(key: string): number {
   return key.split('{').length
 }
 
-/** The declared call that a request makes; undefined when there is none. */
+/** Returns the declared call of a request; undefined when there is none. */
 export function findCall(method: string, pathname: string): FoundCall | undefined {
   for (const { key, spec, method: declared, pattern } of patterns) {
     const match = declared === method ? pattern.exec(pathname) : null

@@ -8,7 +8,7 @@ export interface Parts {
   readonly body: unknown
 }
 
-/** Throws what is wrong with a request; gives its parts as the server's handlers get them, defaults filled in. */
+/** Returns a request's parts as the server's handlers get them, with defaults. @throws when the request breaks its schemas */
 export function checkRequest(spec: CallSpec, parts: Parts, headers: Headers): Parts {
   const sent = Object.fromEntries(headers)
   if (spec.headers !== undefined) fit(urlAjv, spec.headers, sent, 'headers')
@@ -19,7 +19,7 @@ export function checkRequest(spec: CallSpec, parts: Parts, headers: Headers): Pa
   }
 }
 
-/** The response that a handler's success stands for; throws what the declaration does not allow. */
+/** Returns the response of a handler's success. @throws when the declaration does not allow it */
 export function responseOf(spec: CallSpec, answer: unknown): Response {
   const [declared] = Object.entries(spec.ok)
   if (!declared) throw new Error('no successful answer is declared')
@@ -39,7 +39,7 @@ export function responseOf(spec: CallSpec, answer: unknown): Response {
   return new Response(json, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** The response of a refusal; throws when the call does not declare its code, or the code has another status. */
+/** Returns the response of a refusal. @throws when the call does not declare its code, or the code has another status */
 export function responseOfRefusal(spec: CallSpec, { status, code, extra, body }: RefusedAnswer): Response {
   const common: number | undefined = new Map<string, number>(Object.entries(commonRefusals)).get(code)
   if (common === undefined && !spec.refusals?.includes(code))

@@ -8,7 +8,7 @@ export interface RefusalExtra {
   readonly [field: string]: unknown
 }
 
-/** An answer that is not 2xx. */
+/** An answer other than 2xx. */
 export class RefusedAnswer<Code extends string = string> {
   readonly status: number
   readonly code: Code
@@ -22,13 +22,13 @@ export class RefusedAnswer<Code extends string = string> {
     this.extra = extra
   }
 
-  /** Support's number of the refusal: `test-<code>`. */
+  /** The number that users tell support: `test-<code>`. */
   get body(): object {
     return { ...this.extra, code: this.code, message: this.message, requestId: `test-${this.code}` }
   }
 }
 
-/** The server's word that it will not: `refuse(409, 'ORDER_CHANGED', 'Заказ изменился')`. */
+/** Makes a server's refusal: `refuse(409, 'ORDER_CHANGED', 'Заказ изменился')`. */
 export function refuse<const Code extends string>(
   status: number,
   code: Code,

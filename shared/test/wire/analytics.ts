@@ -1,6 +1,6 @@
 import type { Dashboard, DashboardItem } from '@cabinet/contract'
 
-/** The dashboard of a range: sums that grow by month, the first month without orders; `scale` 0 gives no orders at all. */
+/** Returns the dashboard of a range: sums grow by month, and the first month has no orders; `scale` 0 gives no orders at all. */
 export function wireDashboard(from = '', to = '', scale = 1): Dashboard {
   const months = monthsBetween(from, to)
   const growing = (amount: number, count: number): DashboardItem[] =>
@@ -18,7 +18,7 @@ export function wireDashboard(from = '', to = '', scale = 1): Dashboard {
   }
 }
 
-/** Months of a range, by their first days: `2026-10-01`. */
+/** Returns the months of a range by their first days: `2026-10-01`. */
 function monthsBetween(from: string, to: string): string[] {
   const [year = 0, month = 1] = from.split('-').map(Number)
   const names = Array.from({ length: 240 }, (_, index) =>

@@ -7,7 +7,7 @@ export const wireStatuses: CallAnswer<'GET /directory/statuses'> = [
   { value: 'buyed', textRu: 'Оплачен' },
 ]
 
-/** The n-th order of the test data: created n hours before 2026-11-20 noon in the business zone. */
+/** Returns the n-th order of the test data, created n hours before 2026-11-20 noon in the business zone. */
 export function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder {
   const status = wireStatuses[n % wireStatuses.length]
   return {
@@ -34,12 +34,12 @@ export function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder
   }
 }
 
-/** Orders 1 … count: as the server lists them, the newest first. */
+/** Returns orders 1 … count in the server's order, newest first. */
 export function wireOrders(count: number): WireOrder[] {
   return Array.from({ length: count }, (_, index) => wireOrder(index + 1))
 }
 
-/** The page of a list that a query asks for. */
+/** Returns the page of a list that a query requests. */
 export function wireOrdersPage(
   orders: readonly WireOrder[],
   { lim, page }: Pick<CallQuery<'GET /accounting/v1/applications'>, 'lim' | 'page'>,
@@ -48,7 +48,7 @@ export function wireOrdersPage(
   return { orders: orders.slice((page - 1) * lim, page * lim), total, totalPages: Math.ceil(total / lim) }
 }
 
-/** An order as its own page gets it: the IIN covered. */
+/** Returns an order as its page gets it, with the IIN masked. */
 export function wireOrderDetail(order: WireOrder): OrderDetail {
   const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = order
   return {

@@ -3,7 +3,7 @@ import { type CallAnswer, partnerFields } from '@cabinet/contract'
 type WirePartner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
 type ListedPartner = CallAnswer<'GET /accounting/v1/merchants'>[number]
 
-/** A partner in the wire format; a test overrides the fields that it is about. */
+/** Returns a partner in the wire format; a test overrides the fields that matter to it. */
 export function wirePartner(change: Partial<WirePartner> = {}): WirePartner {
   return {
     ...initially,
@@ -47,7 +47,7 @@ const initially = Object.fromEntries(entries) as {
   [K in keyof typeof partnerFields.optional]: WirePartner[K]
 }
 
-/** The partners of the test data as a list has them. */
+/** Returns the partners of the test data as list entries. */
 export const wirePartners: ListedPartner[] = [
   { merchant_id: 'mebel', bin: '850214300123', status: 'prod', merchant_legal_name: 'ИП «Мебель»' },
   { merchant_id: 'tech-zone', bin: '101240004568', status: 'test', merchant_legal_name: 'ТОО «Tech Zone»' },

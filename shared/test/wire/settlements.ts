@@ -1,11 +1,11 @@
 import type { CallAnswer, Unloading } from '@cabinet/contract'
 
-/** Id of a file of test data: 43 characters, as the real ones. */
+/** Returns the id of a file of test data: 43 characters, like a real one. */
 export function wireFileId(register: number, id: number): string {
   return `${register}${String(id).padStart(42, 'x')}`
 }
 
-/** A day's registers, ready unless told; every third day has a scoring register. */
+/** Returns a day's registers, ready by default; every third day has a scoring register. */
 export function wirePeriod(id: number, change: Partial<Unloading> = {}): Unloading {
   const day = `2026-11-${String(id).padStart(2, '0')}`
   const shown = day.split('-').reverse().join('.')
@@ -40,7 +40,7 @@ export function wirePeriod(id: number, change: Partial<Unloading> = {}): Unloadi
 
 type Statement = CallAnswer<'GET /accounting/v1/merchants/{id}/mall-statement-reports'>['data'][number]
 
-/** The n-th statement of payments by card, with the link that opens it. */
+/** Returns the n-th statement of card payments, with the link that opens it. */
 export function wireStatement(n: number, link: string): Statement {
   const day = `2026-11-0${n}`
   return {

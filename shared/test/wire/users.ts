@@ -3,7 +3,7 @@ import { type CallAnswer, type Me, type PermissionName, permissions } from '@cab
 type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
 type WireRole = Me['roles'][number]
 
-/** A user in the wire format; a test overrides the fields that it is about. */
+/** Returns a user in the wire format; a test overrides the fields that matter to it. */
 export function wireUser(change: Partial<WireUser> = {}): WireUser {
   return {
     ID: 7,
@@ -29,7 +29,7 @@ export function wireUser(change: Partial<WireUser> = {}): WireUser {
   }
 }
 
-/** The page of a list that a query asks for. */
+/** Returns the page of a list that a query requests. */
 export function wireUsersPage(
   users: readonly WireUser[],
   { lim, page }: { readonly lim: number; readonly page: number },
@@ -37,7 +37,7 @@ export function wireUsersPage(
   return { users: users.slice((page - 1) * lim, page * lim), total: users.length }
 }
 
-/** A permission in the words of the contract. */
+/** Returns a permission in the wire format. */
 export function wirePermission(name: PermissionName): WireRole['permissions'][number] {
   const [nameRus, description] = permissions[name]
   return { name, nameRus, description }
@@ -52,7 +52,7 @@ export function wireRole(
   return { id, name, nameRus, nameQaz: nameRus, description: '', permissions: held.map(wirePermission) }
 }
 
-/** One of the caller's own sessions. */
+/** Returns one of the caller's own sessions. */
 export function wireSession(
   id: string,
   change: Partial<CallAnswer<'GET /users/api/v1/sessions'>[number]> = {},

@@ -19,7 +19,7 @@ function Excel({ fetchFile }: { fetchFile: FetchFile }) {
   )
 }
 
-/** A file that is on its way until it is aborted. */
+/** Returns a download that lasts until it is aborted. */
 const endless: FetchFile = ({ signal }) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
 

@@ -11,7 +11,7 @@ afterEach(() => {
   window.matchMedia = original
 })
 
-/** jsdom has no width: a phone is a browser for which the narrow query holds. */
+/** Imitates a phone by a matching narrow media query, because jsdom has no width. */
 function onPhone() {
   window.matchMedia = (media) => ({ ...original(media), matches: media === narrowQuery })
 }

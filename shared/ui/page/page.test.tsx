@@ -22,7 +22,7 @@ test('a block remembers that it was closed', () => {
   const { unmount } = renderUi(block)
   const details = screen.getByRole('group')
   expect(details).toHaveAttribute('open')
-  // jsdom opens and closes <details> but says so to nobody.
+  // jsdom opens and closes <details> without an event.
   details.removeAttribute('open')
   fireEvent(details, new Event('toggle'))
   expect(usePreferences.getState().blocks).toMatchObject({ 'order.items': false })

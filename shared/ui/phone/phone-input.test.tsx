@@ -119,7 +119,7 @@ describe('a phone', () => {
 
 describe('an edit', () => {
   test.each([
-    // before, text after the edit, caret in it, kind, value and caret wanted
+    // The columns are: value before, text after the edit, its caret, kind, expected value and caret.
     ['7701234', '+7 701234', 6, 'insertText', '7701234', 6],
     ['7701234', '+7 701234', 6, 'deleteContentForward', '770134', 7],
     ['7701234', '+7 701234', 6, 'deleteContentBackward', '770234', 5],
@@ -136,7 +136,7 @@ describe('an edit', () => {
     ['+44 20', '+44 207', 7, 'insertText', '+44 207', 7],
     ['', '+', 1, 'insertText', '+', 1],
     ['+', '+7', 2, 'insertText', '7', 2],
-    // Everything selected, then typed or dropped.
+    // The rows select everything, then type or drop text.
     ['77012345678', '+', 1, 'insertText', '+', 1],
     ['77012345678', '8', 1, 'insertText', '7', 2],
     ['77012345678', '9', 1, 'insertText', '79', 4],

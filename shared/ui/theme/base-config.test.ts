@@ -11,7 +11,7 @@ const names = (utilities: Utilities) =>
 const config = baseConfig((category) => category)
 const known = new Set(names((config.utilities ?? {}) as Utilities))
 const cssNames = document.documentElement.style
-/** Style props that Chakra's types offer and this product's system does not resolve. */
+/** Chakra's types offer these style props, but this product's system does not resolve them. */
 const leftOut = names((defaultBaseConfig.utilities ?? {}) as Utilities).filter(
   (name) => !known.has(name) && !(name in cssNames),
 )
@@ -19,7 +19,7 @@ const conditionsLeftOut = Object.keys(defaultBaseConfig.conditions ?? {}).filter
   (name) => !(name in (config.conditions ?? {})),
 )
 
-/** The little of Node that is needed: its types would change what timers are in all browser code. */
+/** A minimal type of Node's `fs`, because Node's own types would change the type of timers in all browser code. */
 type Files = {
   readdirSync: (path: string, options?: { recursive: true }) => string[]
   readFileSync: (path: string, encoding: 'utf8') => string

@@ -5,7 +5,7 @@ import type { KnownRelease } from './releases.ts'
 const app = 'mfe-orders'
 const works = defineRemote({ routes: [{ path: '/a', title: 'А', Component: () => null }] })
 
-/** An entry's container on `window`. */
+/** Returns an entry's container, as `window` holds it. */
 function container(get: () => unknown = () => ({ default: works })) {
   return { init: () => undefined, get: async () => get }
 }
@@ -14,7 +14,7 @@ const chunkError = Object.assign(new Error('chunk'), { request: '/apps/mfe-order
 
 let told: TelemetryEvent[]
 let failures: string[]
-/** The runtime keeps what a page has loaded for its life: each test has versions of its own. */
+/** The runtime keeps loaded versions for the page's life, so each test has its own versions. */
 let tests = 0
 let live: ReturnType<typeof testRelease>
 let previous: ReturnType<typeof testRelease>

@@ -29,7 +29,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** The orders that have come by now, each with its sum. */
+/** The new orders so far, each with its sum. */
 const come: { at: number; amount: number }[] = []
 function answer() {
   come.length = 0

@@ -82,7 +82,7 @@ test('a digit where nobody types begins the search, in a dialog it does not', as
   await user.keyboard('1')
   expect(screen.getByLabelText('Поле')).toBeVisible()
   screen.getByRole('button', { name: 'Кнопка' }).blur()
-  // All of it before the palette is there, as a scanner types.
+  // A scanner types everything before the palette opens.
   await user.keyboard('1007{Enter}')
   loaded.resolve({})
   await waitFor(() => expect(path()).toBe('/transactions/7'))

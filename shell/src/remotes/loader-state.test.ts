@@ -30,7 +30,7 @@ const chunkLost = (of = live): LoaderEvent => ({
 const wanted: LoaderEvent = { type: 'wanted' }
 const again: LoaderEvent = { type: 'again' }
 
-/** Runs the events through; a state as `status version`. */
+/** Applies the events and returns the state as `status version`. */
 function story(events: LoaderEvent[], withPrevious: boolean): string {
   const versions = withPrevious ? { live, previous } : { live }
   const end = events.reduce<LoaderState>((state, event) => nextState(state, event, versions), {

@@ -4,7 +4,7 @@ import { STALL_TIMEOUT_MS } from './stalled-load.ts'
 
 const url = '/apps/mfe-x/1.0.0/remoteEntry.js'
 const bytes = 'void 0'
-/** SHA-384 of `bytes`. */
+/** Returns the SHA-384 of `bytes`. */
 let integrity: string
 
 type Answer = number | 'other bytes' | 'no network'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   integrity = `sha384-${btoa(String.fromCharCode(...new Uint8Array(hash)))}`
 })
 
-/** The answers to the repeated requests, in this order; the last one for ever. */
+/** Answers the repeated requests in this order, and repeats the last answer. */
 function network(...answers: Answer[]): void {
   asked = 0
   globalThis.fetch = async () => {
@@ -34,7 +34,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-/** Fails `times` times, then works. @returns attempts, waited ms, and how it ended */
+/** Fails `times` times, then succeeds. @returns attempts, waited ms, and the outcome */
 async function tried(times: number, file: { url?: string; integrity?: string } = { url, integrity }) {
   jest.useFakeTimers()
   let attempts = 0
@@ -51,7 +51,7 @@ async function tried(times: number, file: { url?: string; integrity?: string } =
   return { attempts, end, waited: Date.now() - began }
 }
 
-/** The clock goes on to the next timer when nothing but a timer is waited for: hashing takes real time. */
+/** Advances the clock to the next timer only when nothing else is pending, because hashing takes real time. */
 async function passTime<T>(done: Promise<T>): Promise<T> {
   let over = false
   done.finally(() => {

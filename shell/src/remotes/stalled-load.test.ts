@@ -6,7 +6,7 @@ let began: number
 
 beforeEach(() => {
   jest.useFakeTimers()
-  // jsdom keeps no such entries: nothing has come yet.
+  // jsdom has no such entries; an empty list means that nothing has arrived yet.
   Object.assign(performance, { getEntriesByName: () => [] })
   began = performance.now()
   onStall = jest.fn(() => performance.now() - began)
@@ -20,7 +20,7 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-/** The network gives a byte every so many ms until `until`, and then nothing. */
+/** Makes the network send a byte every `ms` until `until`, and then nothing. */
 function bytesEvery(ms: number, until: number): void {
   globalThis.fetch = async () => {
     const body = new ReadableStream({

@@ -64,7 +64,7 @@ test('a refused call makes changed rights show', async () => {
   await waitFor(() => expect(status()).toBe('ready'))
   fake(ME, withoutRights)
 
-  // At once after /me the refusal can't be news.
+  // A refusal right after /me can't reveal changed permissions.
   await expect(call('GET /users/api/v1/roles')).rejects.toThrow('Нет доступа')
   expect(may('EXPORT_ORDERS')).toBe(true)
 

@@ -19,7 +19,7 @@ test.each([
   ['short', 'short', [false, true, true]],
   ['long enough', '', [true, true, false]],
   ['long enough', 'long enough', [true, true, true]],
-  // Ten characters, not ten code units.
+  // The limit counts ten characters, not ten code units.
   ['🙂🙂🙂🙂🙂', '', [false, true, false]],
   ['x'.repeat(129), '', [true, false, false]],
 ])('the password %p, repeated %p', (password, repeat, met) => {

@@ -37,7 +37,7 @@ test.each<[string, Partial<Evidence>, ReturnType<typeof attributeError>]>([
     admin,
   ],
 ])('%s', (_, evidence, culprit) => {
-  // Under jest every error has frames of the test's own file, which belongs to no release.
+  // Under Jest every error has frames of the test file, which belongs to no release.
   expect(attributeError({ error: undefined, file: '', onScreen: orders, shell, runs, ...evidence })).toEqual(
     culprit,
   )

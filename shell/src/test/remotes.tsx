@@ -21,7 +21,7 @@ export const brokenRemote: LoadRemote = async (app, { version }) => {
   throw new RemoteError({ remote: app, version, phase: 'entry', code: 'not-loaded' })
 }
 
-/** Administration works, orders as it is said now. */
+/** Loads a working administration, and orders by the present loader. */
 export const onlyOrders =
   (now: () => LoadRemote): LoadRemote =>
   (app, release) =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A new random question, asked of the rollups and of the raw orders in one snapshot. */
+/** Asks a random question of the rollups and of the raw orders in one snapshot. */
 async function expectEqualToRaw(random: () => number) {
   const range = randomRange(random)
   const zone = pick(random, businessZones)
@@ -130,7 +130,7 @@ test('a fold waits for the rebuild that runs', async () => {
     })
     const waiting = () =>
       sql`select from pg_locks where not granted and relation = 'order_rollup_days'::regclass`.execute(trx)
-    // PGlite has one connection, and it is taken.
+    // PGlite has one connection, which this transaction holds.
     if (database.engine !== 'pglite') while (folded === 0 && (await waiting()).rows.length === 0);
     expect(folded).toBe(0)
   })

@@ -30,7 +30,7 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     server.app.inject({ url: `/api/accounting/v1/merchants/${path}`, headers })
 
   test('belongs to the month that the order was created in by the clock of the zone', async () => {
-    // 18:30 UTC on October 31st: November by +06:00, still October by Almaty's +05:00.
+    // 18:30 UTC on October 31st is November at +06:00 and October at Almaty's +05:00.
     const query = 'ALPHA/dashboard?from=2026-10-31&to=2026-11-01&status=return_request'
     const before = (await get(query)).json<Dashboard>().return_final
     await addOrders(server.platform.db, [

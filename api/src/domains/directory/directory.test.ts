@@ -4,7 +4,7 @@ import { countries } from './countries.ts'
 test('countries are those of ISO 3166 in Russian, Kazakhstan first', () => {
   expect(countries).toHaveLength(249)
   expect(countries[0]).toEqual({ code: 'KZ', name: 'Казахстан' })
-  // A code that CLDR has no name for stays Latin.
+  // A code without a CLDR name stays Latin.
   expect(countries.filter(({ name }) => /[A-Z]{2}/.test(name))).toEqual([])
 })
 

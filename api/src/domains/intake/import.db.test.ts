@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Bytes in pieces of three, so that every border falls somewhere, within letters too. */
+/** Yields the bytes in threes, so that some boundaries fall within a letter. */
 async function* pieces(text: string): AsyncGenerator<Uint8Array> {
   const bytes = Buffer.from(text)
   for (let start = 0; start < bytes.length; start += 3) yield bytes.subarray(start, start + 3)

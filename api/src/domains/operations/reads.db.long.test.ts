@@ -27,7 +27,7 @@ afterAll(async () => {
   await s3.stop()
 })
 
-/** Makes a shell and a remote live at the second revision; ten thousand later revisions change neither. */
+/** Makes a shell and a remote live at the second revision; ten thousand later ones change neither. */
 async function release(
   context: Context,
   write: (key: string, text: string) => Promise<unknown>,

@@ -50,7 +50,7 @@ function ask(who: Who, path: string, { method = 'GET' as 'GET' | 'POST', app = s
 }
 const reveal = (who: Who) => ask(who, `/accounting/v1/application/${orderId}/reveal`, { method: 'POST' })
 
-/** Phone, e-mail, address, IIN as list, page and slip, items and Excel have them. */
+/** Returns the phone, e-mail, address and IIN shown by the list, the page and slip, the items and the Excel file. */
 async function seenBy(who: Who) {
   const [listed] = (await ask(who, '/accounting/v1/applications?orderId=SEEN')).json<List>().orders
   const { orderInfo, clientInfo } = (await ask(who, `/accounting/v1/application/${orderId}`)).json<Detail>()
@@ -124,7 +124,7 @@ test('check 30: reading many buyers’ details is on record, and ends in every p
       )
     return codes
   }
-  // The same buyers again and again count once.
+  // Repeated views of the same buyers count once.
   for (let round = 0; round < 5; round += 1) expect(await pages(1, 1, server.app)).toEqual([200])
   expect(await pages(1, 3, server.app)).toEqual([200, 200, 200])
   expect(await pages(4, 5, another.app)).toEqual([200, 200])
@@ -180,7 +180,7 @@ test('check 30: of the IINs one after another sixty are shown within an hour, ea
   expect(codes).toEqual([...Array(60).fill(200), 429, 429])
 })
 
-/** A second server on the same database. */
+/** Starts a second server on the same database. */
 async function anotherProcess() {
   const app = await buildServer(
     { ...server.platform },

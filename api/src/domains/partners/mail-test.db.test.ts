@@ -41,7 +41,7 @@ afterAll(async () => {
   await new Promise<void>((resolve) => smtp.close(resolve))
 })
 
-/** Ports of partners have four digits; the system gives out higher ones. */
+/** Listens on a port of four digits, the most that a partner may have; the system assigns higher ones. */
 async function listenBelow10000(): Promise<number> {
   for (let candidate = 3_000 + (process.pid % 6_000); ; candidate += 1) {
     const free = await new Promise<boolean>((resolve) => {
@@ -101,7 +101,7 @@ test.each([
     'Сервер не принял логин или пароль',
   ],
 ] as const)('%j: %s', async (settings, code, message) => {
-  // 0 stands for the port of the server above, which is known only at run time.
+  // Port 0 stands for the port of the server above, which is known only at run time.
   const id = await partner(
     'smtp_port' in settings && settings.smtp_port === 0 ? { ...settings, smtp_port: port } : settings,
   )

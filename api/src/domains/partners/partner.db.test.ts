@@ -224,7 +224,7 @@ describe('secrets', () => {
     const audit = await db.selectFrom('audit_log').selectAll().execute()
     const row = await findPartner({ db }, merchant_id)
     const everything = JSON.stringify([traffic, server.log, audit, row])
-    // The search would find what is there.
+    // The host is not secret, so finding it proves that the search works.
     expect(everything).toContain('mail2.shop.kz')
     expect(everything).not.toMatch(/canary|generated/)
     const place = secretContext(merchant_id, 'archive_password')

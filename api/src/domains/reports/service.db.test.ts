@@ -57,7 +57,7 @@ async function sheetOf(path: string): Promise<WorkSheet> {
 const rowsOf = (sheet: WorkSheet) => utils.sheet_to_json<Record<string, unknown>>(sheet)
 const numbersOf = (sheet: WorkSheet) => rowsOf(sheet).map((row) => row['Номер заказа'])
 
-/** The same list page by page: what the report must hold. */
+/** Reads the same list page by page; the report must have the same rows. */
 async function listed(query: string): Promise<{ merchant_order_id: string; amount: number }[]> {
   const found = []
   for (let page = 1; ; page += 1) {
@@ -167,7 +167,7 @@ test('a file that could not be written down is not sent, and keeps no place amon
   const { db } = server.platform
   const ask = () => get('manager@test.kz', '/uchet-accounting/application-report')
   await sql`alter table audit_log rename to audit_away`.execute(db)
-  // More than one process makes at once.
+  // The loop exceeds the limit of one process.
   for (let n = 0; n <= maxPerProcess; n += 1) expect((await ask()).json()).toMatchObject({ code: 'INTERNAL' })
   expect(await db.selectFrom('running_exports').select('id').execute()).toEqual([])
   await sql`alter table audit_away rename to audit_log`.execute(db)

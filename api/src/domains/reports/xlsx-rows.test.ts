@@ -48,7 +48,7 @@ test('numbers have the format of their column, empty cells and texts none', asyn
   expect([cells.A3, cells.B3]).toEqual([undefined, undefined])
 })
 
-// SheetJS makes one line feed of CR LF, whoever has written it.
+// SheetJS reads CR LF as one line feed, whichever program wrote it.
 test.each([
   '=1+1',
   ' <b>"&"</b>\n\t',

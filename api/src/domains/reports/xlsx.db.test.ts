@@ -12,7 +12,7 @@ import type { Cell, Sheet } from './xlsx-parts.ts'
 
 const sheet: Sheet = { name: 'Лист', columns: [{ header: 'Число', width: 10 }] }
 
-/** Batches of rows that note how far they were read and whether they were stopped. */
+/** Yields batches of rows, and records the number read and whether the reader stopped early. */
 function source(batches: number, rowsPerBatch: number) {
   const seen = { batches: 0, stopped: false }
   async function* generate(): AsyncGenerator<Cell[][]> {
@@ -53,7 +53,7 @@ test('a slow reader holds up the source: memory stays flat', async () => {
   const { seen, batches } = source(10_000, 500)
   const bytes = writeXlsx(sheet, batches)
   await bytes.next()
-  // Unheld, the source would be as far as this one by then.
+  // Without backpressure, the first source would be as far as this one by now.
   for await (const _ of writeXlsx(sheet, source(600, 500).batches));
   expect(seen.batches).toBeLessThan(400)
   await bytes.return(undefined)
@@ -79,7 +79,7 @@ describe('a download over the network', () => {
     server = await build()
     const { db } = server.platform
     await addMerchants(db, 'ALPHA')
-    // Random text does not deflate: the file outgrows every buffer between server and client.
+    // Random text does not deflate, so the file outgrows every buffer between server and client.
     const comments = () => randomBytes(6_000).toString('base64')
     await addOrders(
       db,
@@ -92,13 +92,13 @@ describe('a download over the network', () => {
 
   afterAll(() => server.close())
 
-  /** Begins a download and takes its first bytes. `fetch` would open a spare connection after an abort. */
+  /** Begins a download and takes its first bytes; `fetch` would open a spare connection after an abort. */
   async function begin(): Promise<ClientRequest> {
     const download = request(`${origin}/api/uchet-accounting/application-report`, {
       headers: client.headers,
       agent: false,
     })
-    // Breaking off is what the tests do.
+    // The tests abort the download themselves.
     download.on('error', () => undefined).end()
     const [response] = (await once(download, 'response')) as [IncomingMessage]
     expect(response.statusCode).toBe(200)
@@ -126,7 +126,7 @@ describe('a download over the network', () => {
   })
 })
 
-/** Cursors that are open: those of the one connection of PGlite, or sessions of PostgreSQL amid a portal. */
+/** Returns the number of open cursors: those of PGlite's one connection, or PostgreSQL sessions inside a portal. */
 async function openCursors({ database, platform }: TestServer): Promise<number> {
   const query =
     database.engine === 'pglite'

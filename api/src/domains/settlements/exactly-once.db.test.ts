@@ -25,7 +25,7 @@ beforeEach(async () => {
   server = await build({ platform: { files: folderStore(folder) } })
   server.clock.toNextDay()
   await addMerchants(server.platform.db, 'ALPHA', 'BETA')
-  // They came three days ago: as many periods each.
+  // The partners are three days old, so each has three periods.
   const created_at = new Date(server.clock.now().getTime() - 3 * day)
   await server.platform.db.executeQuery(
     queries()
@@ -52,7 +52,7 @@ const onDisk = async () =>
     .filter((e) => e.isFile())
     .map((e) => e.name)
 
-/** Every period has files 1 and 3, whole, and nothing else lies in the store. */
+/** Expects complete files 1 and 3 of every period, and nothing else in the store. */
 async function expectEachOnce() {
   const all = await periods()
   expect(all).toHaveLength(6)
@@ -85,7 +85,7 @@ test.each(['a', 'b'])(
   },
 )
 
-/** A process that ends at its n-th file, before its bytes are stored or after: nothing it awaits ever comes. */
+/** Simulates a process that dies at its n-th file, before or after the bytes are stored: its promise never settles. */
 function dying(after: number, onDeath: () => void): FileStore {
   const store = folderStore(folder)
   let left = after
@@ -133,7 +133,7 @@ test('a storage that is down: eight attempts, then a failure that a person repea
   }
   const broken = { ...server.platform, files: down }
   await expect(makeDue(broken)).rejects.toThrow('6 jobs failed')
-  // The next attempt comes later.
+  // The next attempt is not due yet, so this run does nothing.
   await makeDue(server.platform)
   for (let attempt = 2; attempt <= 8; attempt += 1) {
     expect((await periods()).map(({ state }) => state)).toEqual(Array(6).fill('waiting'))
@@ -186,7 +186,7 @@ test('by hand: a finished period once; one that has not ended is refused', async
     'This is no period.',
     'There is no partner NO',
   ])
-  // The schedule goes on as if nobody had done anything.
+  // Requests by hand leave the schedule unchanged.
   await makeDue(server.platform)
   expect(await periods()).toHaveLength(7)
 })

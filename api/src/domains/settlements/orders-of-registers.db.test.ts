@@ -33,7 +33,7 @@ beforeAll(async () => {
     shiftDays(dayOf(server.clock.now(), config.businessTz), -16),
     config.businessTz,
   ).getTime()
-  // Every six hours by the borders of days, decided up to three days later.
+  // The orders are six hours apart, meet the boundaries of days, and are decided up to three days later.
   const orders = Array.from({ length: 60 }, (_, n) => ({
     created_at: new Date(first + n * 6 * 3_600_000),
     action: (['buy', 'cancel', 'expire', undefined] as const)[n % 4],
@@ -77,7 +77,7 @@ const get = async <T>(path: string, who = 'manager@test.kz') => {
   return { status: response.statusCode, body: response.json<T>() }
 }
 
-/** All files with the period that they are of. */
+/** Returns all files with their periods. */
 async function madeFiles() {
   const { db } = server.platform
   const periods = await scoped(db, scope).selectFrom('unloadings').selectAll().execute()
@@ -123,7 +123,7 @@ test('the list of a register holds what its file counted and summed up, and each
       .map(([kind]) => kind)
       .sort(),
   ).toEqual(['applications', 'cards', 'redeemed', 'scoring'])
-  // No order names a register whose list did not hold it.
+  // Equal sums prove that no order names a register that lacks it.
   const named = [...holding.values()].reduce((sum, registers) => sum + registers.length, 0)
   expect(named).toBe([...seen.values()].reduce((sum, orders) => sum + orders, 0))
 })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Orders around the borders of three days of the business zone, with what became of them. */
+/** Adds orders around the boundaries of three days of the business zone, with their decisions. */
 async function addDays() {
   const { db } = server.platform
   const rows: OrderRow[] = []
@@ -105,7 +105,7 @@ async function sheetOf(fileId: string) {
   return { name: book.SheetNames[0], lines: lines.slice(0, -1), last: lines.at(-1) ?? {} }
 }
 
-/** The same register counted by the database, in its own words. */
+/** Counts the same register by plain SQL, independently of the code under test. */
 async function counted(merchant: string, day: string, register: 1 | 2 | 3) {
   const zone = server.platform.config.businessTz
   const listed: RawBuilder<unknown> =

@@ -47,7 +47,7 @@ test('what tabs tell becomes tabs, sessions, failures and a quantile per version
   const bad = new Tab(server, { 'mfe-a': '1.1.0' })
   await bad.tell(failure('1.1.0'))
   await bad.tell(failure('1.1.0'))
-  // It has come back to the version before.
+  // This tab already runs the previous version again.
   await new Tab(server, { 'mfe-a': '1.0.0' }).tell(failure('1.1.0'))
   expect(await numbers()).toEqual([
     { app: 'mfe-a', version: '1.0.0', tabs: 2, sessions: 2, failed: 0, lcp: 4000 },
@@ -112,7 +112,7 @@ test('a batch above 8 KB is not read; text that calls itself text neither', asyn
     server.app.inject({ method: 'POST', url: '/api/telemetry/v1/events', payload, headers })
   const big = await post(`{"session":"${'a'.repeat(9_000)}"}`, { 'content-type': 'application/json' })
   expect(big.statusCode).toBe(413)
-  // Another site's form or beacon can send these without a preflight.
+  // Another site's form or beacon can send such requests without a preflight.
   expect((await post('{}', { 'content-type': 'text/plain' })).statusCode).toBe(400)
   const foreign = await post(
     JSON.stringify({ session: 'a'.repeat(32), running: [], failed: [], gone: false }),

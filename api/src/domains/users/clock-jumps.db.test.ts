@@ -21,7 +21,7 @@ const signIn = (typed: string, headers?: Record<string, string>) =>
   post('sign-in', { username, password: typed }, headers)
 const ahead = (hours: number) => server.clock.advance({ hours })
 
-/** Runs the work while the server's clock is two hours ahead. */
+/** Runs `work` while the server's clock is two hours ahead. */
 async function whileAhead(work: () => Promise<unknown>): Promise<void> {
   ahead(2)
   await work()

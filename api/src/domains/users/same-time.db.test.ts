@@ -18,7 +18,7 @@ async function milliseconds(email: string): Promise<number> {
   return performance.now() - start
 }
 
-// Turn by turn, and medians: what slows the machine slows both.
+// Calls alternate and medians are compared, so that a slow machine slows both alike.
 test('check 11: a forgotten password takes the same time for a known and an unknown address, within 10 ms', async () => {
   const [known, unknown]: [number[], number[]] = [[], []]
   for (let tries = 0; tries < 200; tries += 1) {

@@ -6,7 +6,7 @@ test('check 7: of 10 000 guesses from 100 addresses at most 20 are looked at in 
   const username = 'guessed@test.kz'
   await addUser(server.platform.db, { username })
   const lookedAt: number[] = []
-  // Three hours: an hour is looked at wherever it begins.
+  // The test covers three hours, because the limit holds for an hour that begins at any moment.
   for (let guess = 0; guess < 10_000; guess += 1) {
     const { statusCode } = await server.app.inject({
       method: 'POST',

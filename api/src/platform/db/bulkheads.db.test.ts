@@ -8,7 +8,7 @@ beforeAll(async () => {
     plugins: [
       async (app) => {
         app.get('/slow', async () => {
-          // The same as a reading call past its time limit, but sooner.
+          // The short timeout stands for the time limit of reading calls.
           await shop.server.database.reads.connection().execute(async (db) => {
             await sql`set statement_timeout = 20`.execute(db)
             await sql`select pg_sleep(60)`.execute(db)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** PGlite has one connection, which nobody can divide, and no timer beside it. */
+/** PGlite has one indivisible connection, and no timer runs beside it. */
 const isPostgres = () => shop.server.database.engine === 'postgres'
 
 test('while orders are locked and many lists wait, people sign in and the server calls itself ready', async () => {

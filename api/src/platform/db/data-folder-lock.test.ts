@@ -12,7 +12,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
-/** Another process that holds the lock until it is killed. */
+/** Starts another process, which holds the lock until it is killed. */
 async function holder(): Promise<ChildProcess> {
   const module = join(import.meta.dirname, 'data-folder-lock.ts')
   const source = `

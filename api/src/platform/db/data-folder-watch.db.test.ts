@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 
 const module = join(import.meta.dirname, 'pglite.ts')
-/** More than one file of its log holds: PostgreSQL can't make the next one and panics. */
+/** The rows exceed one WAL file; PostgreSQL can't make the next one and panics. */
 const muchWork = "await database.jobs.executeSql('insert into t select generate_series(1, 400000)')"
 
 test.each([

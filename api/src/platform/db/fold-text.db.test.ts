@@ -37,7 +37,7 @@ test.each([
 
 test('both sides fold any text alike, and what is folded stays', async () => {
   const random = randomNumbers(40)
-  // Latin with its marks, Cyrillic, punctuation, combining marks.
+  // The ranges are accented Latin, Cyrillic, punctuation and combining marks.
   const ranges = [
     [0x20, 0x17f],
     [0x300, 0x33f],

@@ -37,7 +37,7 @@ async function limitExports(...args: Parameters<typeof limit>): Promise<AsyncIte
   return one
 }
 
-/** Two exports of one user, and the third, which is refused, as it is in another process: the count lies in the database. */
+/** Starts two exports of one user and expects a third to be refused; the count is in the database, so processes share it. */
 async function twoRunning() {
   const first = await limitExports(callOf(user), bytes())
   const second = await limitExports(callOf(user), bytes(true))
@@ -52,7 +52,7 @@ test('the third of one user is refused, others and jobs are not', async () => {
   expect(await readAll(await limitExports(callOf(null), bytes()))).toBe(2)
 })
 
-/** Ends what a test has left running. */
+/** Ends the exports that a test leaves running. */
 afterEach(async () => {
   for (const one of begun.splice(0)) await one[Symbol.asyncIterator]().return?.()
 })

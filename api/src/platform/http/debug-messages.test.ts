@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const sources = join(import.meta.dirname, '../..')
-/** Told to pipelines alone, which want the library's own word. */
+/** Only pipelines get these messages, and they need the library's own text. */
 const forMachines = 'domains/operations/release-keys.ts'
 const files = globSync('**/*.ts', { cwd: sources }).filter(
   (file) => !file.endsWith('.test.ts') && file !== forMachines,
@@ -12,7 +12,7 @@ const text = String.raw`\s*(?:[\w.]+ \? )?(?:'([^'\n]*)'(?: : '([^'\n]*)')?|\`([
 const places = [`debugMessage:${text}`, `debug:${text}`, `unauthenticated\\(${text}`].map(
   (place) => new RegExp(place, 'g'),
 )
-/** Files whose sentences stand in tables. */
+/** These files keep their sentences in tables. */
 const tables = ['platform/http/error-reply.ts', 'domains/orders/refusals.ts']
 
 function historySentences(file: string): string[] {

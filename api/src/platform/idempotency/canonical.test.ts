@@ -27,7 +27,7 @@ test.each<[string, unknown, unknown]>([
 })
 
 test('the hash is SHA-256 of the JSON, in hex', () => {
-  // Those of `{"a":[1,"x"],"b":null}` and `null`, by sha256sum.
+  // The hashes are those of `{"a":[1,"x"],"b":null}` and `null` by sha256sum.
   expect(contentHash({ b: null, a: [1, 'x'] })).toBe(
     '854ef06dc57f5dfed10206344ab2d02e0b6c84b0e19436703a5afd0f1f9f2687',
   )

@@ -63,7 +63,7 @@ test('while the store is down everything waits; once it is back all of it arrive
   )
   for (let attempt = 1; attempt <= 4; attempt += 1)
     await expect(deliver({ retries: true })).rejects.toThrow('30 jobs failed: the store is down')
-  // The next attempt comes later, not at once.
+  // The next attempt is not due yet.
   await deliver()
   expect(await waiting()).toBe(30)
   down = false

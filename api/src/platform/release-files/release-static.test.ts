@@ -73,7 +73,7 @@ test('a file goes out for ever, in the best encoding', async () => {
     'cache-control': 'public, max-age=31536000, immutable',
     vary: 'accept-encoding',
   })
-  // No wall clock can be taken for an instant: what has changed is told by its tag alone.
+  // The time of a file is unreliable, so the tag alone identifies a change.
   expect(answer.headers).not.toHaveProperty('last-modified')
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script)
   const plain = await get(`${version}/remoteEntry.js`, { 'accept-encoding': 'gzip' })

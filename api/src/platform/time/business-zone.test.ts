@@ -5,7 +5,7 @@ describe('business days as half-open ranges', () => {
     ['2026-11-20', '+06:00', '2026-11-19T18:00:00.000Z', '2026-11-20T18:00:00.000Z'],
     ['2026-11-20', 'Asia/Almaty', '2026-11-19T19:00:00.000Z', '2026-11-20T19:00:00.000Z'],
     ['2023-07-01', 'Asia/Almaty', '2023-06-30T18:00:00.000Z', '2023-07-01T18:00:00.000Z'],
-    // The clocks went back at midnight of March 1st, 2024: February 29th had 25 hours.
+    // Almaty's clocks go back at midnight of March 1st, 2024, so February 29th has 25 hours.
     ['2024-02-29', 'Asia/Almaty', '2024-02-28T18:00:00.000Z', '2024-02-29T19:00:00.000Z'],
     ['2024-03-01', 'Asia/Almaty', '2024-02-29T19:00:00.000Z', '2024-03-01T19:00:00.000Z'],
     ['2024-12-31', '+06:00', '2024-12-30T18:00:00.000Z', '2024-12-31T18:00:00.000Z'],

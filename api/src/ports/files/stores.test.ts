@@ -9,7 +9,7 @@ import { FileDamaged, FileMissing, type FileStore, generateFileId } from './file
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
-/** An adapter and a way behind it: what its storage really holds. */
+/** An adapter, with direct access to its storage. */
 interface Kept {
   readonly store: FileStore
   names(): Promise<string[]>

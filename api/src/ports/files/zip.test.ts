@@ -66,7 +66,7 @@ test.each([{}, { password }])(
     expect([time >> 11, (time >> 5) & 63, date & 31, (date >> 5) & 15, 1980 + (date >> 9)]).toEqual([
       11, 0, 20, 11, 2026,
     ])
-    // The extended timestamp: its id, five bytes, that a time of change follows.
+    // The bytes begin an extended timestamp: its id, its length of five, the flag of a modification time.
     const extended = bytes.indexOf(Buffer.from([0x55, 0x54, 5, 0, 1]))
     expect(new Date(bytes.readInt32LE(extended + 5) * 1000)).toEqual(at)
   },

@@ -34,7 +34,7 @@ test('a bad address is refused before anything is read or sent', async () => {
   expect(asked).toBe(0)
 })
 
-/** Speaks SMTP as far as the bytes of a mail, and keeps them. */
+/** Starts a server that speaks SMTP up to the bytes of a mail and keeps them. */
 async function listener(): Promise<{
   server: Server
   port: number
@@ -66,7 +66,7 @@ test('a mail that takes too long breaks off: the server never sees its end', asy
     try {
       for (let n = 0; n < 400; n += 1) {
         yield Buffer.alloc(3_000, 'x')
-        // The total time is the subject.
+        // The pauses add up, so only the total time exceeds the limit.
         await pause(5)
       }
     } finally {

@@ -1,7 +1,7 @@
 import { formatCountdown, secondsUntil } from './server-clock.ts'
 
 const serverNow = '2026-11-20T10:00:00Z'
-// This browser's clock is years behind: only differences of it count.
+// The browser's clock is years behind, because only its differences count.
 const heardAt = 1_000_000
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
   ['2026-11-20T10:01:00Z', 60_000, 0],
   ['2026-11-20T10:01:00Z', 500_000, 0],
   ['2026-11-20T10:00:00Z', 0, 0],
-  // A clock that was set back does not make anybody wait longer.
+  // A clock set back must not lengthen the wait.
   ['2026-11-20T10:01:00Z', -30_000, 60],
 ])('until %s, %i ms after the answer: %i s', (at, later, seconds) => {
   expect(secondsUntil(at, serverNow, heardAt, heardAt + later)).toBe(seconds)

@@ -34,7 +34,7 @@ const start = (version: string, steps?: { after: number; percent: number }[]) =>
   )
 const canary = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.version
 
-/** Reports sessions of a version, the first `failed` of which fail. */
+/** Reports sessions of a version; the first `failed` of them fail. */
 async function tabs(version: string, count: number, failed: number): Promise<void> {
   for (let index = 0; index < count; index += 1)
     await new Tab(server, { 'mfe-a': version }).tell(
@@ -79,7 +79,7 @@ test('the next canary begins anew; with nobody on the live version yesterday’s
   await start('1.2.0')
   server.clock.advance({ minutes: 3 })
   await tabs('1.2.0', 20, 20)
-  // The revision refuses the slower one, or it finds no canary.
+  // The slower round conflicts with the new revision or finds no canary.
   await Promise.allSettled([1, 2].map(() => watchCanaries(job(server.platform, 'watch-canaries'))))
   expect(await canary()).toBeUndefined()
   expect((await wholeHistory(context().store, {}))[0]?.reason).toMatch(/1\.0\.0 \(1 из 60\)/)
@@ -89,7 +89,7 @@ test('the next canary begins anew; with nobody on the live version yesterday’s
 
 test('a canary in which everything fails is stopped within a minute: 20 seconds old, by the next round', async () => {
   await start('1.3.0')
-  // The server has read the pointer since.
+  // The server reads the new pointer meanwhile.
   server.clock.advance({ seconds: 2 })
   await tabs('1.3.0', 24, 24)
   server.clock.advance({ seconds: 20 })
@@ -107,7 +107,7 @@ test('a step follows when the share was held for its time and the canary was com
   const percent = async () => (await readLive(context().store, {}))?.apps['mfe-a']?.canary?.rule.percent
   server.clock.advance({ minutes: 61 })
   await round()
-  // No session has run it, so its health is unknown.
+  // The version has no sessions, so its health is unknown.
   expect(await percent()).toBe(20)
   await tabs('1.0.0', 25, 0)
   await tabs('1.4.0', 25, 0)

@@ -7,7 +7,7 @@ beforeAll(async () => {
   shop = await openShop()
 })
 afterAll(() => shop.close())
-// Sessions outlive the turned clock for ten minutes; each test needs less.
+// Each test advances the clock by less than an access token's ten minutes.
 
 type Sent = CallAnswer<'POST /accounting/sendOtp'>
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A marketplace order of 150 000 ₸ with items of these prices. */
+/** Adds a marketplace order of 150 000 ₸ with items of these prices. */
 async function addOrder(prices: readonly number[], status: 'completed' | 'ready_delivery' = 'completed') {
   const order = await shop.add({ is_marketplace: true, status, bank_commission_tiyn: 15_000_00 })
   const rows = prices.map((price, index) => ({

@@ -20,7 +20,7 @@ const everybody = Object.keys(people) as Person[]
 const hour = 3_600_000
 const start = Date.parse('2026-11-01T00:00:00Z')
 
-/** Few different amounts and times, so that ties are everywhere. */
+/** The rows have few different amounts and times, so that ties are frequent. */
 const rows: OrderRow[] = Array.from({ length: 130 }, (_, index) => {
   const created_at = new Date(start + ((index * 37) % 40) * 7 * hour)
   return orderRow({
@@ -71,7 +71,7 @@ interface Known extends OrderRow {
   readonly id: number
 }
 
-/** The expected list: the same rules over the rows in memory. */
+/** Returns the expected list by the same rules over the rows in memory. */
 function expected(who: Person, key: (row: Known) => number, sign: number): number[] {
   const merchants: readonly string[] = people[who]
   return rows

@@ -35,7 +35,7 @@ const ends = (name: string, text: string) => sql`${folded(name)} like '%' || low
 const midnight = (day: string) =>
   new Date(`${day}T00:00${server.platform.config.businessTz === '+06:00' ? '+06:00' : '+05:00'}`)
 
-/** Typed values with the conditions that they stand for; a filter without a line here does not compile. */
+/** Maps each filter to random values and their condition; a filter that is missing here does not compile. */
 const plain: {
   readonly [F in keyof Required<Filters>]: {
     values(random: Random): Required<Filters>[F]
@@ -133,7 +133,7 @@ afterAll(() => server.close())
 async function add(random: Random, count: number) {
   const rows = randomOrders(random, merchants, count).map((row, index) => ({
     ...row,
-    // Ties are everywhere.
+    // The rows have many ties.
     created_at: random() < 0.5 ? new Date(Date.UTC(2026, Math.floor(random() * 6), 1)) : row.created_at,
     merchant_order_id: `${pick(random, ['A-', 'B', '1', 'a-1'])}${index}/${Math.floor(random() * 1e6)}${pick(random, ['', '-110', '4567'])}`,
     client_last_name: pick(random, surnames),
@@ -146,7 +146,7 @@ async function add(random: Random, count: number) {
   )
 }
 
-/** The list beside what plain SQL finds. */
+/** Compares the list with the result of plain SQL. */
 async function compare(
   who: Person,
   { sort = 'created_at:desc', lim = 10, page = 1, ...filters }: Partial<Query>,
@@ -200,7 +200,7 @@ test('every filter that the call declares has a line here', () => {
 const randomQuery = (random: Random, who: Person): Partial<Query> => {
   const mayNot = (name: keyof Filters) =>
     (name === 'ph_number' && people[who].permissions.length === 0) ||
-    // Outside of the scope it answers 404.
+    // A partner outside the scope is answered with 404.
     (name === 'merchantId' && who !== 'superadmin')
   const chosen = names.filter((name) => random() < 0.22 && !mayNot(name))
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await build()
   const { db } = server.platform
   await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')
-  // Every fourth buyer is a Kim; one in ten thousand has a unique name.
+  // Every fourth buyer is named Kim; one in ten thousand has a unique name.
   await sql`insert into orders (merchant_id, merchant_order_id, created_at, amount_tiyn, status, status_changed_at,
       payment_type, is_marketplace, client_last_name, client_first_name, phone, iin)
     select (array['ALPHA', 'BETA', 'GAMMA'])[1 + n % 3], (24000000 + n)::text, at, 100000, 'completed', at, 'installment',

@@ -18,7 +18,7 @@ const many = async (count: number, changes: Parameters<Shop['add']>[0] = {}) => 
   return added
 }
 
-/** Statements that reach the database while something is done, by their first words and table. */
+/** Returns the statements that `work` sends to the database, as first words and table. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const seen: string[] = []
   const executor = shop.server.platform.db.getExecutor()
@@ -128,7 +128,7 @@ test('a second bulk of the same user waits for its turn; its twin, one order and
 
 test('a bulk that another process runs keeps the user’s next one out', async () => {
   const { database } = shop.server
-  // One connection has no second transaction to wait for.
+  // A single connection has no second transaction to wait for.
   if (database.engine === 'pglite') return
   const [one, two] = await many(2)
   const { user_id: userId } = await database.db

@@ -8,8 +8,8 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /**
- * Decisions 2 once more: status × wanted status → the status after it. What is not here is refused. `delivered` is never here: the
- * code decides about it.
+ * Decisions 2 as status × wanted status → resulting status. Absent pairs are refused. `delivered` is absent, because a
+ * confirmation code decides on it.
  */
 const passes: Partial<Record<OrderStatus, Partial<Record<TargetStatus, OrderStatus>>>> = {
   completed: { in_progress: 'in_progress', readyDelivery: 'ready_delivery', canceled: 'canceled' },

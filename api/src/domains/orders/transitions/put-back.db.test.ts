@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** An order that the manager has just taken in progress: version 2. */
+/** Adds an order and takes it in progress as the manager, which makes version 2. */
 async function taken(): Promise<number> {
   const { id, number } = await shop.add({ status: 'completed' })
   await shop.change('manager', [to(number, 'in_progress', { version: 1 })])

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { historyTexts, type TransitionName, transitions } from './table.ts'
 
-/** Decisions 2 once more: who does it and where it leads; for a changed amount behind the stroke. */
+/** Decisions 2 as actor and resulting status; the status after the stroke is that of a changed amount. */
 const leads: Record<TransitionName, string> = {
   in_progress: 'staff → in_progress',
   hand_over: 'staff → ready_delivery',

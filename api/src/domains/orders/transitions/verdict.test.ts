@@ -11,7 +11,7 @@ import { type ActionContext, allowedFromList, verdictOn, verdictsOn } from './ve
 
 /**
  * The table of decisions 2, one row per status, a letter per action in the order in_progress, hand_over, deliver, cancel, return,
- * part_return, delete_item. It is written out here once more so that a slip in the rules shows.
+ * part_return, delete_item. The table repeats the rules, so that a mistake in them fails the test.
  */
 const table: Record<OrderStatus, string> = {
   completed: 'yy.y..y',

@@ -28,7 +28,7 @@ beforeAll(async () => {
   })
   headers = (await server.signIn('manager@test.kz', password)).headers
   const newest = weeks().at(-1)?.start ?? ''
-  // Two orders a day over three weeks and into the one that runs, by the borders of the zone; every third by card.
+  // The rows have two orders a day at the zone's day boundaries, over three weeks and the present one; every third is paid by card.
   const rows = Array.from({ length: 52 }, (_, n) =>
     orderRow({
       merchant_id: n % 7 === 0 ? 'BETA' : 'ALPHA',
@@ -56,7 +56,7 @@ const list = async (query = '') =>
   }>()
 const open = (link: string) => server.app.inject({ url: new URL(link).pathname })
 
-/** The card-paid orders of a week, counted by the database in its own words. */
+/** Counts a week's card-paid orders by plain SQL, independently of the code under test. */
 async function counted(start: string) {
   const { rows } = await sql<{ orders: number; amount: number }>`
     select count(*)::int as orders, coalesce(sum(amount_tiyn), 0)::bigint as amount from orders

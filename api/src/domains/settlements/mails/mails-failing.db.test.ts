@@ -163,7 +163,7 @@ test('a sender that dies before it has noted a mail sends it again under the sam
   await mailAll()
   expect(new Set(system.received.map(({ mail }) => mail.messageId)).size).toBe(1)
   expect([system.received.length, await rows()]).toMatchObject([2, [{ state: 'sent', attempts: 2 }]])
-  // The rest of it ends before its database does.
+  // The killed job must end before its database closes.
   dead.reject(new Error('killed'))
   expect(await lost).toContain('1 jobs failed')
 })

@@ -71,7 +71,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
     .selectAll()
     .where('action', '=', 'unloading.mail')
     .execute()
-  // Mails leave side by side, in any order.
+  // Mails are sent in parallel, so their order varies.
   expect(records).toHaveLength(4)
   expect(records.find(({ after }) => (after as { kind?: string }).kind === 'factoring')).toMatchObject({
     actor: 'job send-mail',

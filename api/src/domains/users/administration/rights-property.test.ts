@@ -3,14 +3,14 @@ import { refusalToChange, refusalToChangeRole, refusalToGrant } from './rights.t
 
 type Rights = ReadonlySet<PermissionName>
 
-/** Users and roles as the rules see them. */
+/** The users and roles that the rules see. */
 interface World {
   readonly roles: Map<string, Rights>
   /** User → role. */
   readonly users: Map<string, string>
 }
 
-/** The same numbers for the same seed (mulberry32). */
+/** Returns a generator that repeats its numbers for the same seed (mulberry32). */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -43,7 +43,7 @@ function game(seed: number) {
   const rightsOf = (user: string): Rights => world.roles.get(world.users.get(user) ?? '') ?? new Set()
   const person = (user: string) => ({ username: user, permissions: rightsOf(user) })
 
-  /** One change that `actor` tries. @returns the users that were changed; nothing when it was refused. */
+  /** Tries one random change as `actor`. @returns the changed users; undefined when it is refused. */
   function attempt(actor: string): readonly string[] | undefined {
     const role = pick(world.roles.keys())
     const target = pick(world.users.keys())

@@ -17,7 +17,7 @@ withAdministrator()
 
 describe('changes', () => {
   const me = (headers: { authorization: string }) => ask('GET', 'me', undefined, headers)
-  /** A form that was opened just now. */
+  /** Returns the values of a newly opened form. */
   const editOf = async (username: string, changes: object = {}) => ({
     ...form({ email: username, username, merchants: ['ALPHA'] }),
     version: (await ask('GET', `users/${username}`)).json<{ version: number }>().version,

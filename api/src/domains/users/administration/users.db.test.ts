@@ -126,12 +126,12 @@ describe('the list', () => {
       .users.map(({ Email }) => Email)
 
   test('is filtered by address, partner and days of the business zone, and paged', async () => {
-    // A year in which both zones have the same offset.
+    // Both zones have the same offset in 2023.
     const at = async (username: string, time: string, merchants: string[]) => {
       await addUser(server.platform.db, { username, merchants })
       await server.platform.db
         .updateTable('users')
-        // The product never changes it.
+        // The cast is needed because the product never changes this column.
         .set({ registered_at: new Date(time) } as object)
         .where('username', '=', username)
         .execute()

@@ -23,7 +23,7 @@ async function person(): Promise<string> {
   return username
 }
 
-/** Signs in with a browser. */
+/** Signs in with this browser's headers. */
 async function begin(username: string, browser: string): Promise<Headers> {
   const response = await server.app.inject({
     method: 'POST',

@@ -32,7 +32,7 @@ const state = async (headers: Headers) =>
   (await server.app.inject({ url: '/api/users/api/v1/second-factor', headers })).json()
 
 let people = 0
-/** Somebody who turned the second factor on; half a minute later, so that the next code is a new one. */
+/** Adds a user with the second factor on, and advances half a minute, so that the next code is a new one. */
 async function enrolled() {
   people += 1
   const username = `careful${people}@test.kz`
@@ -165,7 +165,7 @@ describe('required of roles with CREATE_SUPER_USER', () => {
     expect(switched.json()).toEqual({ required: true, withoutFactor: expect.any(Number) })
     expect(switched.json().withoutFactor).toBeGreaterThanOrEqual(1)
 
-    // The session that lives is told at once, and may do nothing but enrol.
+    // An existing session is refused at once and may only enrol.
     const refused = await get('users/api/v1/users', headers)
     expect([refused.statusCode, refused.json().code]).toEqual([403, 'SECOND_FACTOR_NEEDED'])
     for (const path of ['accounting/v1/applications', 'users/api/v1/roles', 'users/api/v1/sessions'])

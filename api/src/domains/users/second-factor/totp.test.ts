@@ -1,6 +1,6 @@
 import { encodeBase32, findStep, generateTotpSecret, totp, totpUri } from './totp.ts'
 
-// RFC 6238, appendix B, SHA-1; the last six of its eight digits.
+// The codes are the last six of eight digits in RFC 6238, appendix B, SHA-1.
 const secret = encodeBase32(Buffer.from('12345678901234567890'))
 
 test.each([
@@ -30,7 +30,7 @@ test('a new secret has 160 bits and is never the same', () => {
   expect(generateTotpSecret()).not.toBe(generateTotpSecret())
 })
 
-// RFC 4648, 10, without the padding, which authenticators do not want.
+// The samples are from RFC 4648, 10, without the padding, which authenticators reject.
 test.each([
   ['', ''],
   ['f', 'MY'],
