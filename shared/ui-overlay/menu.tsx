@@ -27,7 +27,11 @@ const page = {
 
 export function Menu({ trigger, items, defaultOpen = false }: MenuProps) {
   return (
-    <MenuRoot recipe={menuRecipe} defaultOpen={defaultOpen} positioning={{ placement: 'bottom-end' }}>
+    <MenuRoot
+      recipe={menuRecipe}
+      defaultOpen={defaultOpen}
+      positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
+    >
       <MenuTrigger asChild>{trigger}</MenuTrigger>
       <Portal container={page}>
         <MenuPositioner>
