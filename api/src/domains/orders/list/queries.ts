@@ -38,7 +38,7 @@ export async function selectPage(
   const isOfNumbers = filter.terms.some(isBeginningOfNumbers)
   if (isOfNumbers) {
     // A beginning that most numbers share is found among the first orders of the list.
-    const first = filteredOrders(call, { where: [], terms: [] }).select(['o.id', `o.${column} as key`])
+    const first = filteredOrders(call, { ...filter, terms: [] }).select(['o.id', `o.${column} as key`])
     const tried = first
       .orderBy('key', direction)
       .orderBy('o.id', direction)

@@ -14,7 +14,7 @@ export function retryMails(
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,
 ): Promise<Unloading> {
   return inTransaction(narrowCall(call, merchantId), async (call) => {
-    // Of two concurrent calls, the second finds no failed mail.
+    // The second of two concurrent calls finds no failed mail.
     const row = await lockUnloading(call, id)
     if (row === undefined) throw notFound('Период не найден')
     const mails = await selectMails(call, [id])
