@@ -5,16 +5,6 @@ import type { Screen } from './screen.ts'
 const query = 'status=buyed&sort=amount:desc'
 const queues = (page: Page) => page.getByRole('navigation', { name: 'Очереди' })
 
-/** Opens the list at the address of a saved view. */
-async function openView(page: Page): Promise<void> {
-  await page.route('**/api/accounting/v1/order-views', (route) =>
-    route.fulfill({ json: [{ id: 1, name: 'Крупные оплаченные', query }] }),
-  )
-  await new OrdersList(page).open(`?${query}`)
-  await queues(page).getByRole('button', { name: 'Вид «Крупные оплаченные»: действия' }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-}
-
 /** Screens of a user's own settings in the orders list. */
 export const ownListScreens: readonly Screen[] = [
   {
@@ -27,14 +17,16 @@ export const ownListScreens: readonly Screen[] = [
       await expect(page.getByText('Введите название')).toBeVisible()
     },
   },
-  { name: 'menu of a view', as: 'manager', show: openView },
   {
-    name: 'a view goes',
+    name: 'saved view',
     as: 'manager',
     show: async (page) => {
-      await openView(page)
-      await page.getByRole('menuitem', { name: 'Удалить' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await page.route('**/api/accounting/v1/order-views', (route) =>
+        route.fulfill({ json: [{ name: 'Крупные оплаченные', query }] }),
+      )
+      await new OrdersList(page).open(`?${query}`)
+      await queues(page).getByRole('button', { name: 'Изменить вид' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
     },
   },
   {

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../ui/controls/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -11,14 +11,13 @@ export type ConfirmDialogProps = {
   danger?: boolean
   busy?: boolean
   error?: ReactNode
-  returnFocus?: RefObject<HTMLElement | null>
   onConfirm: () => void
   onClose: () => void
 }
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, cancelLabel = 'Отмена', danger = false } = props
-  const { busy = false, error, returnFocus, onConfirm, onClose } = props
+  const { busy = false, error, onConfirm, onClose } = props
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog
@@ -28,7 +27,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       role="alertdialog"
       busy={busy}
       initialFocus={safe}
-      {...(returnFocus && { returnFocus })}
       footer={
         <>
           <Button ref={safe} disabled={busy} onClick={onClose}>

@@ -132,21 +132,7 @@ export const samples: {
     () => ({ query: { since: new Date().toISOString() } }),
   ],
   'GET /accounting/v1/order-views': ['names no tenant', () => ({})],
-  'POST /accounting/v1/order-views': [
-    'names no tenant',
-    () => ({ body: { name: 'Новые', query: 'status=completed' } }),
-    'spends what it names',
-  ],
-  'PATCH /accounting/v1/order-views/{id}': [
-    'names no tenant',
-    () => ({ params: { id: 1 }, body: { name: 'Срочные' } }),
-    'spends what it names',
-  ],
-  'DELETE /accounting/v1/order-views/{id}': [
-    'names no tenant',
-    () => ({ params: { id: 1 } }),
-    'spends what it names',
-  ],
+  'PUT /accounting/v1/order-views': ['names no tenant', () => ({ body: [] })],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
   // The release store is empty, so nothing is live that could be moved.

@@ -65,7 +65,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const { filters } = view
   const { data: counts } = useStatusCounts(filters.merchantId)
   const nav = useRef<HTMLElement>(null)
-  const drawn = counts && (savedView?.id ?? 'queues')
+  const drawn = counts && (savedView?.query ?? 'queues')
   useEffect(() => {
     // Counts and views widen the strip; the page's own scroll position stays.
     const centre = () => {

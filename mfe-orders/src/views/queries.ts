@@ -1,5 +1,6 @@
 import { type CallAnswer, call, queryFor, useMutation, useQuery, useQueryClient } from '@cabinet/shared/api'
-import { isViewAt } from './view-address.ts'
+import type { ListView } from '../list/view.ts'
+import { writeListUrl } from '../list/write-url.ts'
 
 export type SavedView = CallAnswer<'GET /accounting/v1/order-views'>[number]
 
@@ -7,23 +8,34 @@ const viewsQuery = queryFor('GET /accounting/v1/order-views')
 
 export const useSavedViews = (enabled = true) => useQuery({ ...viewsQuery, enabled })
 
-/** The saved view at this address. */
-export const useOpenView = (search: string, enabled: boolean): SavedView | undefined =>
-  useSavedViews(enabled).data?.find(({ query }) => isViewAt(search, query))
+/** Filters and sort of the list, as a view stores them. */
+export const addressOfView = ({ filters, sort }: ListView): string =>
+  writeListUrl({ filters, sort, page: 1, size: null })
 
-/** Settles after the views are refetched. */
-function useViewChange<T>(send: (input: T) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn: send, onSuccess: () => client.invalidateQueries(viewsQuery) })
+/** The saved view at this address, on any page. */
+export function useOpenView(search: string, enabled: boolean): SavedView | undefined {
+  const params = new URLSearchParams(search)
+  params.delete('page')
+  params.delete('size')
+  // Unusable values count too.
+  return useSavedViews(enabled).data?.find(
+    ({ query }) => String(params) === String(new URLSearchParams(query)),
+  )
 }
 
-/** Saves a new view or renames an existing one. */
-export const useSaveView = (query: string, view: SavedView | undefined) =>
-  useViewChange((name: string) =>
-    view === undefined
-      ? call('POST /accounting/v1/order-views', { body: { name, query } })
-      : call('PATCH /accounting/v1/order-views/{id}', { params: { id: view.id }, body: { name } }),
-  )
-
-export const useDeleteView = () =>
-  useViewChange((id: number) => call('DELETE /accounting/v1/order-views/{id}', { params: { id } }))
+/** Saves a query under a name, or deletes its view when the name is empty; settles after the views are refetched. */
+export function useSaveView(query: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (name: string) => {
+      // Another tab may have saved some meanwhile.
+      const views = await call('GET /accounting/v1/order-views')
+      const index = views.findIndex((view) => view.query === query)
+      const at = index === -1 ? views.length : index
+      await call('PUT /accounting/v1/order-views', {
+        body: views.toSpliced(at, 1, ...(name === '' ? [] : [{ name, query }])),
+      })
+    },
+    onSuccess: () => client.invalidateQueries(viewsQuery),
+  })
+}

@@ -1,15 +1,13 @@
-import { Box, Button, IconButton, preloadingOverlay, useOverlay } from '@cabinet/shared/ui'
+import { Box, Button, preloadingOverlay } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
-import Ellipsis from 'lucide-react/icons/ellipsis'
-import { type Ref, startTransition, useRef, useState } from 'react'
+import Pencil from 'lucide-react/icons/pencil'
+import { useState } from 'react'
 import { QueueLink } from '../list/queue-link.tsx'
 import { isQueue } from '../list/queues.ts'
 import { activeFilters, type ListView } from '../list/view.ts'
 import { listPath } from '../paths.ts'
-import { DeleteViewDialog } from './delete-view-dialog.tsx'
-import { NameDialog } from './name-dialog.tsx'
-import { type SavedView, useSavedViews } from './queries.ts'
-import { addressOfView } from './view-address.ts'
+import { addressOfView, type SavedView, useSavedViews } from './queries.ts'
+import { ViewDialog } from './view-dialog.tsx'
 
 interface SavedViewsProps {
   view: ListView
@@ -19,14 +17,11 @@ interface SavedViewsProps {
 /** The user's views beside the queues; other filters can be saved as one. */
 export function SavedViews({ view, open }: SavedViewsProps) {
   const { data: views = [], isError, refetch } = useSavedViews()
-  const [named, setNamed] = useState<{ view: SavedView | undefined }>()
-  const [deleted, setDeleted] = useState<SavedView>()
-  // The button that opened a dialog may be gone at its end, because a saved view has another one.
-  const control = useRef<HTMLButtonElement>(null)
+  const [edited, setEdited] = useState<{ query: string; name: string | undefined }>()
   return (
     <>
       {views.map((saved) => (
-        <QueueLink key={saved.id} to={listPath(saved.query)} current={saved === open}>
+        <QueueLink key={saved.query} to={listPath(saved.query)} current={saved === open}>
           <Box
             maxWidth="220px"
             overflow="hidden"
@@ -43,39 +38,19 @@ export function SavedViews({ view, open }: SavedViewsProps) {
           Сохранённые виды не загрузились, повторить
         </Button>
       )}
-      {open ? (
-        <ViewMenu
-          ref={control}
-          view={open}
-          onRename={() => setNamed({ view: open })}
-          onDelete={() => setDeleted(open)}
-        />
-      ) : (
-        isWorthSaving(view) && (
-          <Button
-            ref={control}
-            size="sm"
-            variant="ghost"
-            color="fg.muted"
-            icon={<BookmarkPlus />}
-            {...preloadingOverlay}
-            onClick={() => setNamed({ view: undefined })}
-          >
-            Сохранить вид
-          </Button>
-        )
+      {(open || isWorthSaving(view)) && (
+        <Button
+          size="sm"
+          variant="ghost"
+          color="fg.muted"
+          icon={open ? <Pencil /> : <BookmarkPlus />}
+          {...preloadingOverlay}
+          onClick={() => setEdited({ query: open?.query ?? addressOfView(view), name: open?.name })}
+        >
+          {open ? 'Изменить вид' : 'Сохранить вид'}
+        </Button>
       )}
-      {named && (
-        <NameDialog
-          query={addressOfView(view)}
-          view={named.view}
-          returnFocus={control}
-          onClose={() => setNamed(undefined)}
-        />
-      )}
-      {deleted && (
-        <DeleteViewDialog view={deleted} returnFocus={control} onClose={() => setDeleted(undefined)} />
-      )}
+      {edited && <ViewDialog {...edited} saved={views.length} onClose={() => setEdited(undefined)} />}
     </>
   )
 }
@@ -85,37 +60,3 @@ const isWorthSaving = ({ filters, sort }: ListView) =>
   sort !== null ||
   !isQueue(filters) ||
   activeFilters(filters).some((name) => !['merchantId', 'statuses', 'deadline'].includes(name))
-
-interface ViewMenuProps {
-  ref: Ref<HTMLButtonElement>
-  view: SavedView
-  onRename: () => void
-  onDelete: () => void
-}
-
-function ViewMenu({ ref, view, onRename, onDelete }: ViewMenuProps) {
-  const [wanted, setWanted] = useState(false)
-  const overlay = useOverlay(wanted)
-  const button = (
-    <IconButton
-      ref={ref}
-      size="sm"
-      label={`Вид «${view.name}»: действия`}
-      icon={<Ellipsis />}
-      aria-haspopup="menu"
-      {...preloadingOverlay}
-      onClick={() => startTransition(() => setWanted(true))}
-    />
-  )
-  if (!overlay) return button
-  return (
-    <overlay.Menu
-      defaultOpen
-      trigger={button}
-      items={[
-        { key: 'rename', label: 'Переименовать', onSelect: onRename },
-        { key: 'delete', label: 'Удалить', danger: true, onSelect: onDelete },
-      ]}
-    />
-  )
-}

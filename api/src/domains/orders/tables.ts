@@ -134,11 +134,9 @@ export interface DeliveryCodesTable {
 }
 
 export interface OrderViewsTable {
-  id: Generated<number>
   user_id: number
-  name: string
-  /** The list's address after `?`, without page and page size. */
-  query: string
+  /** jsonb: read as a value, written as JSON text. */
+  views: ColumnType<{ name: string; query: string }[], string, string>
 }
 
 declare module '../../platform/db/tables.ts' {

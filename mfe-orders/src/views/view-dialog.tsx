@@ -1,0 +1,80 @@
+import { mostViews } from '@cabinet/contract/order-lists'
+import { describeError } from '@cabinet/shared/api'
+import { Banner, Button, Field, Input, Stack, useOverlay } from '@cabinet/shared/ui'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useSaveView } from './queries.ts'
+
+interface ViewDialogProps {
+  query: string
+  /** The view's name; absent for a new one. */
+  name: string | undefined
+  /** The number of the user's views. */
+  saved: number
+  onClose: () => void
+}
+
+/** Names a new view; renames or deletes a saved one. */
+export function ViewDialog({ query, name: savedName, saved, onClose }: ViewDialogProps) {
+  const overlay = useOverlay(true)
+  const form = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState(savedName ?? '')
+  const [isAttempted, setIsAttempted] = useState(false)
+  const { mutate, isPending, error } = useSaveView(query)
+  const isNew = savedName === undefined
+  const limitProblem =
+    isNew && saved >= mostViews && `Можно сохранить не больше ${mostViews} видов. Удалите лишний`
+  const problem = name.trim() === '' ? 'Введите название' : limitProblem
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsAttempted(true)
+    if (problem) field.current?.focus()
+    else if (!isPending) mutate(name.trim(), { onSuccess: onClose })
+  }
+  if (!overlay) return null
+  return (
+    <overlay.Dialog
+      open
+      onClose={onClose}
+      title={isNew ? 'Сохранить вид' : `Вид «${savedName}»`}
+      busy={isPending}
+      initialFocus={field}
+      aboveKeyboard
+      footer={
+        <>
+          {!isNew && (
+            <Button variant="danger" disabled={isPending} onClick={() => mutate('', { onSuccess: onClose })}>
+              Удалить вид
+            </Button>
+          )}
+          <Button disabled={isPending} onClick={onClose}>
+            Отмена
+          </Button>
+          <Button type="submit" form={form} variant="primary" loading={isPending}>
+            Сохранить
+          </Button>
+        </>
+      }
+    >
+      <Stack asChild>
+        <form id={form} noValidate onSubmit={submit}>
+          <Field
+            label="Название"
+            hint={isNew && 'Вид запомнит фильтры и порядок заказов. Его видите только вы'}
+            required
+            error={isAttempted && problem}
+          >
+            <Input
+              ref={field}
+              autoComplete="off"
+              maxLength={40}
+              value={name}
+              onChange={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          </Field>
+          {error && <Banner tone="error">{describeError(error).message}</Banner>}
+        </form>
+      </Stack>
+    </overlay.Dialog>
+  )
+}
