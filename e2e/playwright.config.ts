@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, chromiumPathOfTests } from '../release/src/gate/browser/chromium.ts'
+import { chromiumFlags } from '../release/src/gate/browser/chromium.ts'
+import { chromiumPathOfTests } from './support/chromium-path.ts'
 
 // Without a locale Chromium saves no file under a Cyrillic name.
 process.env.LANG ??= 'C.UTF-8'

@@ -120,7 +120,7 @@ test('a laptop puts its own into a deployed shell, for its own browser alone', a
   try {
     const context = await browser.newContext({ storageState: await sessionOf(people.admin, dev.url) })
     const complaints = new Complaints()
-    await complaints.listenTo(context)
+    context.on('page', (page) => complaints.listenTo(page))
     const mine = await context.newPage()
     await mine.goto(`${dev.url}/merchant-cabinet/returns`)
     await expect(mine.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ')

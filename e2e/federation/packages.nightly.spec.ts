@@ -2,8 +2,8 @@
 
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { chromiumPathOfTests } from '../../release/src/gate/browser/chromium.ts'
 import { makePackages, type Package } from '../../scripts/packages/make.ts'
+import { chromiumPathOfTests } from '../support/chromium-path.ts'
 import { documentedBlocks } from '../support/documented.ts'
 import { expect, test } from '../support/own-product.ts'
 import { password, people } from '../support/people.ts'

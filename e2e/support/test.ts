@@ -65,7 +65,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   complaints: [
     async ({ context }, use) => {
       const complaints = new Complaints()
-      await complaints.listenTo(context)
+      context.on('page', (page) => complaints.listenTo(page))
       await use(complaints)
       expect(complaints.unexpected(), 'the browser complained').toEqual([])
     },

@@ -3,10 +3,10 @@ import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { apps, concurrentPromotes, furnish, promotesByProcesses } from '../test/concurrent-promotes.ts'
-import { because, Workshop, wholeHistory } from '../test/fixture.ts'
+import { Workshop, wholeHistory } from '../test/fixture.ts'
 import { storeMistakes } from '../test/kill/kill-points.ts'
 import { startS3, type TestS3 } from '../test/s3-server.ts'
-import { openStore, promote, publish, readLive } from './index.ts'
+import { openStore, publish, readLive } from './index.ts'
 
 test('promotes at once by processes: each is in the history', async () => {
   const shop = await Workshop.open()
@@ -71,7 +71,7 @@ describe('in a bucket', () => {
       s3.onRequest = undefined
       expect(await storeMistakes(shop.context.store, env)).toEqual([])
       await publish(shop.context, folder)
-      await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+      await shop.promote('mfe-a 1.2.0')
       expect(await storeMistakes(shop.context.store, env)).toEqual([])
       expect((await readLive(shop.context.store, env))?.apps['mfe-a']).toMatchObject({ live: '1.2.0' })
       expect(await wholeHistory(shop.context.store, env)).toHaveLength(2)

@@ -3,5 +3,8 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
 }
 
+/** Another change reached the store between read and write. Nothing was written; the caller reads again. */
+export class Conflict extends Error {}
+
 /** The machine is too busy to judge a version; the request itself is good. */
 export class TooSlow extends Refusal {}

@@ -6,7 +6,16 @@ import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import type { HistoryEntry, ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
 import { integrityOf } from '../src/files/integrity.ts'
-import { type Context, FolderStore, publish, type ReleaseStore, readHistory, type Why } from '../src/index.ts'
+import {
+  type Context,
+  FolderStore,
+  type LiveState,
+  promote,
+  publish,
+  type ReleaseStore,
+  readHistory,
+  type Why,
+} from '../src/index.ts'
 
 const compress = promisify(brotliCompress)
 
@@ -124,6 +133,12 @@ export class Workshop {
       requires: { react: '^19.0.0' },
       ...change,
     })
+  }
+
+  /** Promotes versions: `promote('shell 1.0.0', 'mfe-a 1.0.0')`. */
+  promote(...names: string[]): Promise<LiveState> {
+    const targets = names.map((name) => name.split(' ')).map(([app = '', version = '']) => ({ app, version }))
+    return promote(this.context, targets, because)
   }
 
   async publishShell(version: string, change?: Partial<ReleaseManifest>): Promise<void> {

@@ -82,7 +82,7 @@ export function storeSuite(shop: () => Workshop): void {
     await expect(publishWith('2.2.0', { 'files/both.0.js': 'other' })).rejects.toThrow(
       /is there with other content/,
     )
-    await promote(shop().context, [{ app: 'mfe-a', version: '2.1.0' }], because)
+    await shop().promote('mfe-a 2.1.0')
     const html = await shop().text('index.html')
     for (const name of ['both.0.js', 'new.0.js'])
       expect(html).toContain(`"/merchant-cabinet/apps/mfe-a/files/${name}"`)
@@ -104,7 +104,7 @@ export function storeSuite(shop: () => Workshop): void {
 
   test('a rollback points back, touches nothing else, and a second one does not return to the bad version', async () => {
     await furnish(shop())
-    await promote(shop().context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+    await shop().promote('mfe-a 1.1.0')
     const after = await rollback(shop().context, 'mfe-a', because)
     expect(after.apps).toEqual({
       'mfe-a': { live: '1.0.0', previous: null, canary: null },
@@ -117,8 +117,8 @@ export function storeSuite(shop: () => Workshop): void {
   test('rolling back twice goes two versions back', async () => {
     await furnish(shop())
     await shop().publishRemote('mfe-a', '1.2.0')
-    await promote(shop().context, [{ app: 'mfe-a', version: '1.1.0' }], because)
-    await promote(shop().context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+    await shop().promote('mfe-a 1.1.0')
+    await shop().promote('mfe-a 1.2.0')
     expect((await rollback(shop().context, 'mfe-a', because)).apps['mfe-a']).toMatchObject({
       live: '1.1.0',
       previous: '1.0.0',
@@ -165,7 +165,7 @@ export function storeSuite(shop: () => Workshop): void {
   test('a crash between pointer and page is repaired from the pointer', async () => {
     await furnish(shop())
     const old = await shop().text('index.html')
-    await promote(shop().context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+    await shop().promote('mfe-a 1.1.0')
     const whole = await shop().text('index.html')
     await shop().context.store.put('index.html', old)
     expect(await repair(shop().context)).toBe(true)
@@ -178,7 +178,7 @@ export function storeSuite(shop: () => Workshop): void {
     // The live pointer entered the history, and its replacement failed.
     await shop().context.store.put('history/1.json', await shop().text('live.json'))
     expect(await history(shop())).toHaveLength(1)
-    await promote(shop().context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+    await shop().promote('mfe-a 1.1.0')
     expect((await history(shop())).map(({ revision }) => revision)).toEqual([2, 1])
   })
 

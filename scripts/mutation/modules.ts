@@ -34,7 +34,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   gate: {
-    mutate: ['files', 'gate', 'mistake', 'signatures', 'weight'].map((name) => `release/src/gate/${name}.ts`),
+    mutate: ['files', 'finding', 'gate', 'signatures', 'weight'].map((name) => `release/src/gate/${name}.ts`),
     tests: ['gate', 'weight'].map((name) => `release/src/gate/${name}.test.ts`),
     project: 'plain',
   },

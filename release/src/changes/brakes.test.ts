@@ -18,7 +18,7 @@ beforeEach(async () => {
     ['shell', 'mfe-a', 'mfe-bad'].map((app) => ({ app, version: '1.0.0' })),
     because,
   )
-  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  await shop.promote('mfe-a 1.1.0')
   await change({ type: 'canary-start', app: 'mfe-a', version: '1.2.0', percent: 5 })
   await promote(shop.context, [{ app: 'mfe-bad', version: '2.0.0' }], { ...because, force: true })
 })
@@ -44,11 +44,7 @@ const brakes: [string, () => Promise<unknown>, object][] = [
   ['the end of a canary', () => change({ type: 'canary-stop', app: 'mfe-a' }), { 'mfe-a': { canary: null } }],
   ['technical works', () => change({ type: 'maintenance', on: true }), {}],
   ['renewing', () => change({ type: 'renew' }), {}],
-  [
-    'a promote of somebody else',
-    () => promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because),
-    { 'mfe-a': { live: '1.2.0' } },
-  ],
+  ['a promote of somebody else', () => shop.promote('mfe-a 1.2.0'), { 'mfe-a': { live: '1.2.0' } }],
 ]
 
 test.each(brakes)('%s goes through beside a version that was forced live', async (_, move, expected) => {
@@ -78,22 +74,12 @@ test('a way back to what does not fit is not refused: the history says what was 
 
 test('a shell is refused for what it breaks, not for what was broken before', async () => {
   await shop.publishShell('1.0.1')
-  await promote(shop.context, [{ app: 'shell', version: '1.0.1' }], because)
+  await shop.promote('shell 1.0.1')
   expect(await apps()).toMatchObject({ shell: { live: '1.0.1' } })
   await shop.publishShell('2.0.0', { provides: { react: '20.0.0' } })
-  await expect(promote(shop.context, [{ app: 'shell', version: '2.0.0' }], because)).rejects.toThrow(
+  await expect(shop.promote('shell 2.0.0')).rejects.toThrow(
     /^mfe-a 1\.1\.0, mfe-a 1\.2\.0 needs «react» \^19\.0\.0(?!.*mfe-bad 2\.0\.0 needs «react»)/s,
   )
-})
-
-test('a promote by force says whom else it concerns', async () => {
-  await shop.publishRemote('mfe-c', '1.0.0', {}, ['/mfe-a'])
-  await promote(shop.context, [{ app: 'mfe-c', version: '1.0.0' }], { ...because, force: true })
-  const [newest] = await wholeHistory(shop.context.store, {})
-  expect(newest?.forced).toEqual([
-    expect.stringContaining('Route /mfe-a of mfe-c already belongs to mfe-a'),
-    'It concerns mfe-a as well: tell who releases them.',
-  ])
 })
 
 test('pages of others that a browser could not draw before are not the new shell’s mistake', async () => {

@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
-import { applyChange, promote, readLive, rollback } from '../index.ts'
+import { applyChange, readLive, rollback } from '../index.ts'
 import type { ChangeRequest } from './plan.ts'
 
 let shop: Workshop
@@ -12,14 +12,7 @@ beforeEach(async () => {
   shop = await Workshop.open()
   await shop.publishShell('1.0.0')
   for (const version of ['1.0.0', '1.1.0', '1.2.0']) await shop.publishRemote('mfe-a', version)
-  await promote(
-    shop.context,
-    [
-      { app: 'shell', version: '1.0.0' },
-      { app: 'mfe-a', version: '1.0.0' },
-    ],
-    because,
-  )
+  await shop.promote('shell 1.0.0', 'mfe-a 1.0.0')
 })
 afterEach(() => shop.close())
 
@@ -58,7 +51,7 @@ test('a canary that is started again is the same one for others from then on', a
 
 test.each([
   ['is stopped', () => change({ type: 'canary-stop', app: 'mfe-a' }), '1.0.0'],
-  ['is promoted', () => promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because), '1.1.0'],
+  ['is promoted', () => shop.promote('mfe-a 1.1.0'), '1.1.0'],
   ['is revoked', () => change({ type: 'revoke', app: 'mfe-a', version: '1.1.0' }), '1.0.0'],
 ])('a canary that %s is none any more', async (_, end, live) => {
   await start()
@@ -90,7 +83,7 @@ test('a canary whose ranges do not fit the live shell is refused', async () => {
 
 test('the kill switch goes into the page and out of it, and outlasts a promote', async () => {
   await change({ type: 'kill', app: 'mfe-a' })
-  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
+  await shop.promote('mfe-a 1.1.0')
   expect((await set()).remotes['mfe-a']).toMatchObject({ killed: true, live: { version: '1.1.0' } })
   await change({ type: 'revive', app: 'mfe-a' })
   expect((await set()).remotes['mfe-a']).not.toHaveProperty('killed')
@@ -100,17 +93,15 @@ test('the kill switch goes into the page and out of it, and outlasts a promote',
 })
 
 test('revoking the live version rolls it back in the same revision; it never goes live again', async () => {
-  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
-  await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+  await shop.promote('mfe-a 1.1.0')
+  await shop.promote('mfe-a 1.2.0')
   const { revision } = await change({ type: 'revoke', app: 'mfe-a', version: '1.2.0' })
   expect([revision, await app()]).toEqual([
     4,
     { live: '1.1.0', previous: '1.0.0', canary: null, revoked: ['1.2.0'] },
   ])
   expect((await set()).remotes['mfe-a']?.revoked).toEqual(['1.2.0'])
-  await expect(promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)).rejects.toThrow(
-    /revoked and never goes live again/,
-  )
+  await expect(shop.promote('mfe-a 1.2.0')).rejects.toThrow(/revoked and never goes live again/)
   await expect(start('1.2.0')).rejects.toThrow(/revoked/)
   await change({ type: 'revoke', app: 'mfe-a', version: '1.0.0' })
   expect(await app()).toMatchObject({ live: '1.1.0', previous: null, revoked: ['1.2.0', '1.0.0'] })
@@ -118,8 +109,8 @@ test('revoking the live version rolls it back in the same revision; it never goe
 })
 
 test('a rollback never steps onto a revoked version', async () => {
-  await promote(shop.context, [{ app: 'mfe-a', version: '1.1.0' }], because)
-  await promote(shop.context, [{ app: 'mfe-a', version: '1.2.0' }], because)
+  await shop.promote('mfe-a 1.1.0')
+  await shop.promote('mfe-a 1.2.0')
   await change({ type: 'revoke', app: 'mfe-a', version: '1.0.0' })
   await rollback(shop.context, 'mfe-a', because)
   expect(await app()).toMatchObject({ live: '1.1.0', previous: null })
@@ -128,7 +119,7 @@ test('a rollback never steps onto a revoked version', async () => {
 test('an older copy is built upon by nobody, until it is signed past what was seen', async () => {
   const { store, env } = shop.context
   const older = await shop.text('live.json')
-  for (const version of ['1.1.0', '1.2.0']) await promote(shop.context, [{ app: 'mfe-a', version }], because)
+  for (const version of ['1.1.0', '1.2.0']) await shop.promote(`mfe-a ${version}`)
   await store.put('live.json', older)
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(
     /is at revision 1, and 3 was seen before: .* restored --after 3/,

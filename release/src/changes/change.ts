@@ -1,13 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
-import type { Context, TrialResult } from '../context.ts'
-import { added, type Finding, historySentences } from '../gate/finding.ts'
+import type { Context, StoreContext, Target, TrialResult, Why } from '../context.ts'
+import { added, type Finding, sentences } from '../gate/finding.ts'
 import { assertServerKey } from '../keys/rights.ts'
 import { compilePage, publishPage } from '../page/compile.ts'
-import { Refusal } from '../refusal.ts'
-import { Conflict } from '../store/conflict.ts'
+import { Conflict, Refusal } from '../refusal.ts'
 import { writeLive } from '../store/live.ts'
-import type { StoreContext, Target, Why } from '../store-context.ts'
 import type { LiveState } from './next-state.ts'
 import { assertAllowed, bringsForward, type ChangeRequest, type Plan, planChange } from './plan.ts'
 
@@ -76,16 +74,13 @@ async function commit(
 ): Promise<LiveState> {
   const plan: Plan | LiveState = await planChange(context, asked, why)
   if (!('next' in plan)) return plan
-  const { live, now, next, changes, moved, by } = plan
+  const { live, now, next, changes, by } = plan
   // Another change came in between, so the tried set is not the one that would go live.
   if (trial && trial.revision !== next.revision) throw new Conflict()
   // The page is compiled before the commit: a set that does not compile must not go live.
   const page = await compilePage(context, next, by)
   assertServerKey(by.keys, by.signer.id)
-  const forced = historySentences(
-    [...plan.findings, ...(trial?.findings ?? [])],
-    moved.map(({ app }) => app),
-  )
+  const forced = sentences([...plan.findings, ...(trial?.findings ?? [])])
   const change: LivePointer['change'] = {
     ...{ who: why.who, reason: why.reason, action: asked.type, changes },
     ...(forced.length > 0 && { forced }),

@@ -8,6 +8,8 @@ import { createCanary } from './canary.ts'
 /** The pointer's state of the apps; revision 0 while nothing is live. */
 export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
 
+export const nothingLive: LiveState = { revision: 0, at: '', maintenance: false, apps: {}, last: {} }
+
 export interface NextState {
   readonly apps: LivePointer['apps']
   readonly maintenance?: boolean

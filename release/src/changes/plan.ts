@@ -7,6 +7,7 @@ import {
 } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
+import type { StoreContext, Target, Why } from '../context.ts'
 import { type Finding, sentences } from '../gate/finding.ts'
 import { type GateInput, gateFindings } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -15,8 +16,7 @@ import type { PagePointer, PageSigner } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { changedApps, type Live, readSignedLive } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import type { StoreContext, Target, Why } from '../store-context.ts'
-import { type LiveState, type NextState, nextState } from './next-state.ts'
+import { type LiveState, type NextState, nextState, nothingLive } from './next-state.ts'
 
 /** `renew` signs the live state again, with a revision above `after`, the last one that browsers may have seen. */
 export type ChangeRequest = ReleaseChange | { readonly type: 'renew'; readonly after?: number }
@@ -100,7 +100,7 @@ export async function planChange(
 ): Promise<Plan | LiveState> {
   const at = new Date().toISOString()
   const [live, by] = [await readSignedLive(store, env), await keySetOrFirst(store, env)]
-  const now: LiveState = live?.pointer ?? { revision: 0, at, maintenance: false, apps: {}, last: {} }
+  const now: LiveState = live?.pointer ?? nothingLive
   if (why.expectedRevision !== undefined && why.expectedRevision !== now.revision) {
     throw new Refusal(
       `The store is at revision ${now.revision}, not ${why.expectedRevision}. Look at the status and decide again.`,

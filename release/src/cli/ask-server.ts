@@ -1,10 +1,8 @@
-import type { Context } from '../context.ts'
+import type { Context, StoreContext } from '../context.ts'
 import { sentences } from '../gate/finding.ts'
 import { processSigner, type Signer } from '../keys/signer.ts'
-import { Refusal } from '../refusal.ts'
-import { Conflict } from '../store/conflict.ts'
+import { Conflict, Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
-import type { StoreContext } from '../store-context.ts'
 
 /** The time limit of a pipeline's call, s. */
 const lifetime = 60

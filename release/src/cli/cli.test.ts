@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { because, Workshop } from '../../test/fixture.ts'
-import { applyChange, promote, readLive, rollback } from '../index.ts'
+import { applyChange, readLive, rollback } from '../index.ts'
 
 const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
 
@@ -12,20 +12,13 @@ beforeAll(async () => {
   shop = await Workshop.open()
   await shop.publishShell('1.0.0')
   for (const version of ['1.0.0', '1.1.0', '1.2.0', '1.3.0']) await shop.publishRemote('mfe-a', version)
-  await promote(
-    shop.context,
-    [
-      { app: 'shell', version: '1.0.0' },
-      { app: 'mfe-a', version: '1.0.0' },
-    ],
-    because,
-  )
+  await shop.promote('shell 1.0.0', 'mfe-a 1.0.0')
   await move('1.1.0')
   await move('1.2.0')
 })
 afterAll(() => shop.close())
 
-const move = (version: string) => promote(shop.context, [{ app: 'mfe-a', version }], because)
+const move = (version: string) => shop.promote(`mfe-a ${version}`)
 const live = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
 
 /** Runs the command like an operator at night: without pnpm, npx or network. */
@@ -121,11 +114,11 @@ test('steps of a canary are shown, and end when somebody gives a share by hand',
   const { canary } = (await live()) ?? {}
   expect(canary).toMatchObject({ rule: { percent: 50, only: ['ann'] } })
   expect(canary).not.toHaveProperty('steps')
-  expect((await typed('history --lim 1')).printed).toContain('canary-start  mfe-a 1.3.0 → 1.3.0 (50 %, ann)')
+  expect((await typed('history')).printed).toContain('mfe-a 1.3.0 → 1.3.0 (50 %, ann)')
 })
 
 test('the history tells the moment in the business zone', async () => {
-  const { printed } = await typed('history --lim 1')
+  const { printed } = await typed('history')
   expect(printed).toMatch(/^\d+ {2}\d{4}-\d\d-\d\d \d\d:\d\d:\d\d \+06:00 {2}/)
   const [, moment = ''] = /^\d+ {2}(\S+ \S+)/.exec(printed) ?? []
   const { last } = (await readLive(shop.context.store, {})) ?? {}

@@ -1,15 +1,14 @@
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Context } from '../context.ts'
+import type { Context, Why } from '../context.ts'
 import { Refusal } from '../refusal.ts'
-import type { Why } from '../store-context.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
 const options = {
   ...{ version: text, from: text, to: text, reason: text, who: text, revision: text, json: flag, full: flag },
-  ...{ yes: flag, force: flag, days: text, page: text, lim: text, after: text, api: text, percent: text },
+  ...{ yes: flag, force: flag, page: text, after: text, api: text, percent: text },
   ...{ steps: text, may: text, out: text, only: { type: 'string', multiple: true }, 'for-good': flag },
   ...{ 'without-browser': flag, help: { type: 'boolean', short: 'h' } },
 } as const satisfies ParseArgsConfig['options']

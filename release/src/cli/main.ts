@@ -1,7 +1,5 @@
-import type { Context } from '../context.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal, TooSlow } from '../refusal.ts'
-import { readLive } from '../store/live.ts'
 import { openStore, storeAddress } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedVersions } from '../versions/manifest.ts'
@@ -45,16 +43,6 @@ async function assertStore(store: ReleaseStore, { needs }: Command): Promise<voi
   throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
-async function warnOfOldCopy({ store, env }: Context): Promise<void> {
-  const live = await readLive(store, env)
-  const seen = store.mark.revision
-  if (!live || live.revision >= seen) store.mark.revision = live?.revision ?? 0
-  else
-    console.error(
-      `${store.name} is at revision ${live.revision}, and ${seen} was seen: an older copy was put there.`,
-    )
-}
-
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine()
   if (values.help || positionals.length === 0) return console.log(usage())
@@ -67,10 +55,7 @@ async function main(): Promise<void> {
     console.error(`store ${store.name}`)
     await loadHighWaterMark({ store, env })
     // Commands that work on any store report problems with its keys themselves.
-    if (command.needs !== 'nothing') {
-      await assertStore(store, command)
-      await warnOfOldCopy({ store, env })
-    }
+    if (command.needs !== 'nothing') await assertStore(store, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const runTrial = isBlind ? withoutBrowser : browserTrial({ store, env })
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined

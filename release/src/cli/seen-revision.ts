@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { Type as T } from 'typebox'
 import type { Context } from '../context.ts'
 import { replaceFile } from '../files/atomic.ts'
-import { type HighWaterMark, raiseHighWaterMark } from '../store/port.ts'
+import { readIfPresent } from '../files/error-code.ts'
+import { parseJson } from '../files/parse-json.ts'
+import { raiseHighWaterMark } from '../store/port.ts'
 
 /** Returns the note's file: beside the keys of a store in a folder, in the home folder for a bucket. */
 function fileOf({ store, env }: Context): string {
@@ -13,18 +15,13 @@ function fileOf({ store, env }: Context): string {
   return join(env.XDG_STATE_HOME || join(homedir(), '.local', 'state'), 'cabinet', `${name}.json`)
 }
 
-function markIn(text: string): HighWaterMark {
-  const value: unknown = Object(JSON.parse(text))
-  const number = (name: string): number => Number(Reflect.get(Object(value), name)) || 0
-  const root: unknown = Reflect.get(Object(value), 'root')
-  return { ...(typeof root === 'string' && { root }), keySet: number('keySet'), revision: number('revision') }
-}
+const Mark = T.Object({ root: T.Optional(T.String()), keySet: T.Integer(), revision: T.Integer() })
 
 /** Raises the store's mark to the newest state that this machine has seen. */
 export async function loadHighWaterMark(context: Context): Promise<void> {
-  const text = await readFile(fileOf(context), 'utf8').catch(() => '{}')
   try {
-    raiseHighWaterMark(context.store, markIn(text))
+    const text = await readIfPresent(fileOf(context))
+    if (text) raiseHighWaterMark(context.store, parseJson(text, fileOf(context), Mark))
   } catch {
     // A damaged note gives no protection, but stops no command.
   }
@@ -34,7 +31,7 @@ export async function loadHighWaterMark(context: Context): Promise<void> {
 export async function saveHighWaterMark(context: Context): Promise<void> {
   const file = fileOf(context)
   const text = `${JSON.stringify(context.store.mark)}\n`
-  if (text === (await readFile(file, 'utf8').catch(() => ''))) return
+  if (text === (await readIfPresent(file))?.toString()) return
   await replaceFile(file, text).catch((error: unknown) =>
     console.error(`What was seen last can't be kept: ${String(error)}`),
   )

@@ -1,8 +1,8 @@
-import type { CanaryRule, LastChange, LiveApp, LiveCanary, LivePointer } from '@cabinet/contract'
+import type { CanaryRule, HistoryEntry, LastChange, LiveApp, LiveCanary } from '@cabinet/contract'
 import { nextStep } from '../changes/canary.ts'
 import type { LiveState } from '../changes/next-state.ts'
 
-export const ruleWords = ({ percent, only }: CanaryRule): string =>
+const ruleWords = ({ percent, only }: CanaryRule): string =>
   [...(percent > 0 || only.length === 0 ? [`${percent} %`] : []), ...only].join(', ')
 
 function canaryWords(canary: LiveCanary): string {
@@ -44,11 +44,13 @@ export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Reco
   return [...revoked, ...Object.entries(works).map(([app, one]) => `  ${app} works with ${one}`)].join('\n')
 }
 
+type Moves = Pick<HistoryEntry, 'maintenance' | 'action' | 'changes' | 'rule' | 'forced' | 'undrawn'>
+
 /** Returns a line for each move and each overruled finding of a change. */
-export function movesOf({ maintenance, change }: Pick<LivePointer, 'maintenance' | 'change'>): string[] {
-  const { action, changes, forced = [], undrawn } = change
+export function movesOf({ maintenance, action, changes, rule, forced = [], undrawn }: Moves): string[] {
+  const audience = rule ? ` (${ruleWords(rule)})` : ''
   return [
-    ...changes.map(({ app, from, to }) => `${app} ${from ?? 'nothing'} → ${to}`),
+    ...changes.map(({ app, from, to }) => `${app} ${from ?? 'nothing'} → ${to}${audience}`),
     ...(action === 'maintenance' ? [`technical works ${maintenance ? 'on' : 'off'}`] : []),
     ...forced.map((one) => `against the gate: ${one}`),
     ...(undrawn ? ['not drawn in a browser'] : []),

@@ -8,20 +8,6 @@ const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as c
 /** Reads a file of a version by its name; `undefined` when it is missing. */
 export type ReadFile = (name: string) => Promise<Uint8Array | undefined>
 
-async function encodedMistake(
-  read: ReadFile,
-  name: string,
-  encoding: keyof typeof decoders,
-  wanted: string,
-): Promise<string | undefined> {
-  const encoded = await read(`${name}.${encoding}`)
-  if (!encoded) return undefined
-  const decoded = await decoders[encoding](encoded).catch(() => undefined)
-  return decoded && integrityOf(decoded) === wanted
-    ? undefined
-    : `${name}.${encoding} does not decode to the published file`
-}
-
 /** @param place the files' place, for the sentences @returns an empty list when all files are good */
 export async function fileFindings(
   place: string,
@@ -34,14 +20,14 @@ export async function fileFindings(
       if (!content) return [`${name} is missing`]
       if (integrityOf(content) !== integrity)
         return [`${name} is not the file that was built (sha384 differs)`]
-      return Promise.all([
-        encodedMistake(read, name, 'br', integrity),
-        encodedMistake(read, name, 'gz', integrity),
-      ])
+      const copies = Object.entries(decoders).map(async ([ending, decode]) => {
+        const encoded = await read(`${name}.${ending}`)
+        const decoded = encoded && (await decode(encoded).catch(() => undefined))
+        const isGood = !encoded || (decoded && integrityOf(decoded) === integrity)
+        return isGood ? [] : [`${name}.${ending} does not decode to the published file`]
+      })
+      return (await Promise.all(copies)).flat()
     }),
   )
-  return findings
-    .flat()
-    .filter((mistake) => mistake !== undefined)
-    .map((mistake) => `${place}/${mistake}`)
+  return findings.flat().map((finding) => `${place}/${finding}`)
 }

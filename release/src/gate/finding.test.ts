@@ -2,7 +2,7 @@ import { createFinding, sentences } from './finding.ts'
 
 const rest = ' ^2.0.0, shell 1.0.0 gives 1.0.0.'
 const range = (who: string, what: string) =>
-  createFinding(`${who} ${what}`, [who], { who, verb: ' needs ', what, rest })
+  createFinding(`${who} ${what}`, [who], [who, ' needs ', what, rest])
 
 test('one wrong range of nine modules is one sentence with nine names', () => {
   const names = Array.from({ length: 9 }, (_, index) => `«shared/${index}»`)

@@ -7,22 +7,13 @@ export interface Finding {
   readonly parts?: Parts
 }
 
-/** `who verb what rest`: «mfe-a 1.0.0» « needs » ««react»» « ^20.0.0, shell 1.0.0 gives 19.0.0.» */
-interface Parts {
-  readonly who: string
-  readonly verb: string
-  readonly what: string
-  readonly rest: string
-}
+/** «mfe-a 1.0.0», « needs », ««react»», « ^20.0.0, shell 1.0.0 gives 19.0.0.» */
+type Parts = readonly [who: string, verb: string, what: string, rest: string]
 
 export const createFinding = (id: string, concerns: readonly string[], parts: Parts): Finding => ({
-  id,
-  sentence: textOf(parts),
-  concerns,
-  parts,
+  ...{ id, concerns, parts },
+  sentence: parts.join(''),
 })
-
-const textOf = ({ who, verb, what, rest }: Parts): string => `${who}${verb}${what}${rest}`
 
 export function added(before: readonly Finding[], after: readonly Finding[]): Finding[] {
   const known = new Set(before.map(({ id }) => id))
@@ -32,28 +23,26 @@ export function added(before: readonly Finding[], after: readonly Finding[]): Fi
 /** Joins findings with one cause into one sentence: first the things that one app lacks, then the apps that lack them. */
 export function sentences(findings: readonly Finding[]): string[] {
   const whole = findings.flatMap(({ parts, sentence }) => (parts ? [] : [sentence]))
-  const parts = findings.flatMap((one) => one.parts ?? [])
-  const ofOne = joined(parts, ({ who, verb, rest }) => [who, verb, rest], 'what')
-  const ofAll = joined(ofOne, ({ verb, what, rest }) => [verb, what, rest], 'who')
-  return [...new Set([...whole, ...ofAll.map(textOf)])]
+  const parts = joined(
+    joined(
+      findings.flatMap(({ parts }) => (parts ? [parts] : [])),
+      2,
+    ),
+    0,
+  )
+  return [...new Set([...whole, ...parts.map((one) => one.join(''))])]
 }
 
-function joined(
-  parts: readonly Parts[],
-  cause: (one: Parts) => readonly string[],
-  what: 'who' | 'what',
-): Parts[] {
-  const groups = Map.groupBy(parts, (one) => cause(one).join('\n'))
+/** Joins parts that differ in one place alone. */
+function joined(all: readonly Parts[], place: 0 | 2): Parts[] {
+  const groups = Map.groupBy(all, (one) => one.toSpliced(place, 1).join('\n'))
   return [...groups.values()].flatMap((group) => {
-    const [first] = group
-    const names = [...new Set(group.map((one) => one[what]))].join(', ')
-    return first ? [{ ...first, [what]: names }] : []
+    const names = [...new Set(group.map((one) => one[place]))].join(', ')
+    return group
+      .slice(0, 1)
+      .map(
+        ([who, verb, what, rest]): Parts =>
+          place === 0 ? [names, verb, what, rest] : [who, verb, names, rest],
+      )
   })
-}
-
-/** Returns the history's record of findings that went live by force: their sentences, and the other apps that they concern. */
-export function historySentences(findings: readonly Finding[], moved: readonly string[]): string[] {
-  const others = new Set(findings.flatMap(({ concerns }) => concerns).filter((app) => !moved.includes(app)))
-  const warning = `It concerns ${[...others].join(', ')} as well: tell who releases them.`
-  return [...sentences(findings), ...(others.size > 0 ? [warning] : [])]
 }

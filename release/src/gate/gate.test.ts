@@ -3,7 +3,7 @@ import type { KeyInSet, KeySet, LivePointer } from '@cabinet/contract'
 import { Workshop } from '../../test/fixture.ts'
 import { readKeySet } from '../keys/key-set.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { added, type Finding, historySentences } from './finding.ts'
+import { added, type Finding } from './finding.ts'
 import { type GateInput, gateFindings } from './gate.ts'
 
 let shop: Workshop
@@ -222,12 +222,8 @@ describe('a version that moves', () => {
   })
 })
 
-const mistake = (id: string, ...concerns: string[]): Finding => ({ id, sentence: `${id}!`, concerns })
+const mistake = (id: string): Finding => ({ id, sentence: `${id}!`, concerns: [] })
 
-test('the history keeps sentences, and whom else they concern', () => {
+test('what was there before is not added', () => {
   expect(added([mistake('a')], [mistake('a'), mistake('b')])).toEqual([mistake('b')])
-  expect(historySentences([mistake('a', 'mfe-a')], ['mfe-a'])).toEqual(['a!'])
-  expect(
-    historySentences([mistake('a', 'mfe-a', 'mfe-b'), mistake('b', 'mfe-b', 'mfe-c')], ['mfe-a']),
-  ).toEqual(['a!', 'b!', 'It concerns mfe-b, mfe-c as well: tell who releases them.'])
 })

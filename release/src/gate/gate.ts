@@ -1,12 +1,12 @@
 import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
+import { type Target, versionsInUse } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import { type Target, versionsInUse } from '../store-context.ts'
 import {
-  ignoreUnreadable,
   type PublishedRemote,
   publishedManifest,
   publishedRemote,
+  readableOnes,
 } from '../versions/manifest.ts'
 import { fileFindings } from './files.ts'
 import { added, createFinding, type Finding } from './finding.ts'
@@ -40,25 +40,19 @@ export async function gateFindings(
   return [...own.flat(), ...added(setFindings(read, before, back), setFindings(read, after, back))]
 }
 
-interface Versions {
-  readonly host: ReadonlyMap<string, ReleaseManifest>
-  readonly remote: (target: Target) => PublishedRemote[]
-}
+type Version = { readonly manifest: ReleaseManifest } | PublishedRemote
 
 /** Reads each version once, however many sets use it. An unreadable version fits nothing and harms only its own pages. */
-async function readSets(store: ReleaseStore, targets: readonly Target[]): Promise<Versions> {
-  const unique = new Map(targets.map((target) => [`${target.app} ${target.version}`, target]))
-  const host = new Map<string, ReleaseManifest>()
-  const remotes = new Map<string, PublishedRemote>()
-  await Promise.all(
-    [...unique].map(async ([name, { app, version }]) => {
-      const manifest = app === 'shell' && (await ignoreUnreadable(publishedManifest(store, app, version)))
-      const remote = app !== 'shell' && (await ignoreUnreadable(publishedRemote(store, app, version)))
-      if (manifest) host.set(version, manifest)
-      if (remote) remotes.set(name, remote)
-    }),
+function readSets(store: ReleaseStore, targets: readonly Target[]): Promise<Version[]> {
+  const unique = [...new Map(targets.map((target) => [`${target.app} ${target.version}`, target])).values()]
+  return readableOnes(
+    unique.map(
+      async ({ app, version }): Promise<Version> =>
+        app === 'shell'
+          ? { manifest: await publishedManifest(store, app, version) }
+          : publishedRemote(store, app, version),
+    ),
   )
-  return { host, remote: ({ app, version }) => [remotes.get(`${app} ${version}`) ?? []].flat() }
 }
 
 /** Rollback targets of the change that were targets before it. A build of a laptop is not one. */
@@ -79,26 +73,20 @@ async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: T
     return stored?.content
   })
   if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
-  const sentences = [
-    await signatureFinding(store, keys, app, version),
-    ...weightFindings(manifest),
-    ...styleSheetFindings(manifest),
-  ]
+  const unsigned = await signatureFinding(store, keys, app, version)
+  const own = [...(unsigned ? [unsigned] : []), ...weightFindings(manifest), ...styleSheetFindings(manifest)]
   return [
-    ...sentences
-      .filter((sentence) => sentence !== undefined)
-      .map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
+    ...own.map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
     ...callFindings(await readServedApi(store), manifest),
   ]
 }
 
 /** Returns the incompatibilities within a set. */
-function setFindings(
-  { host, remote }: Versions,
-  { shell, ...apps }: Apps,
-  back: readonly Target[],
-): Finding[] {
-  const hostNow = shell && host.get(shell.live)
+function setFindings(read: readonly Version[], { shell, ...apps }: Apps, back: readonly Target[]): Finding[] {
+  const find = ({ app, version }: Target) =>
+    read.filter(({ manifest }) => manifest.app === app && manifest.version === version)
+  const remote = (target: Target) => find(target).flatMap((one) => ('descriptor' in one ? [one] : []))
+  const [host] = shell ? find({ app: 'shell', version: shell.live }) : []
   const all = Object.entries(apps)
   const live = all.flatMap(([app, one]) => remote({ app, version: one.live }))
   const canaries = all.flatMap(([app, { canary }]) =>
@@ -109,18 +97,24 @@ function setFindings(
     ...live.filter(({ descriptor }) => descriptor.app !== canary.descriptor.app),
     canary,
   ])
-  const onHost = (one: PublishedRemote): Finding[] => (hostNow ? hostFindings(hostNow, one) : [])
+  const onHost = (one: PublishedRemote): Finding[] => (host ? hostFindings(host.manifest, one) : [])
   const found = [
     ...[...live, ...canaries].flatMap(onHost),
     ...[live, ...sets].flatMap(routeFindings),
-    ...back.flatMap(remote).flatMap((one) => onHost(one).map(asRollbackFinding)),
+    ...back.flatMap(remote).flatMap(onHost).flatMap(asRollbackFinding),
   ]
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }
 
-function asRollbackFinding({ id, sentence, concerns, parts }: Finding): Finding {
-  const more = ` A rollback of ${concerns.join(', ')} goes there.`
-  return parts
-    ? createFinding(id, concerns, { ...parts, rest: parts.rest + more })
-    : { id, sentence: sentence + more, concerns }
+function asRollbackFinding({ id, concerns, parts }: Finding): Finding[] {
+  if (!parts) return []
+  const [who, verb, what, rest] = parts
+  return [
+    createFinding(id, concerns, [
+      who,
+      verb,
+      what,
+      `${rest} A rollback of ${concerns.join(', ')} goes there.`,
+    ]),
+  ]
 }

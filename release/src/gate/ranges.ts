@@ -17,7 +17,7 @@ export function rangeFindings(shell: ReleaseManifest, { manifest, descriptor }: 
       given === undefined
         ? `, which ${host} does not share. Promote a shell that shares it first.`
         : `, ${host} gives ${given}. Rebuild the remote against ${given} or promote a shell that gives ${range}.`
-    const parts = { who, verb: ' needs ', what: `«${module}»`, rest: ` ${range}${rest}` }
+    const parts = [who, ' needs ', `«${module}»`, ` ${range}${rest}`] as const
     return [createFinding(`range ${who} ${module}`, [manifest.app], parts)]
   })
 }

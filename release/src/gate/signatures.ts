@@ -1,9 +1,8 @@
-import { type KeySet, release } from '@cabinet/contract'
-import { parseJson } from '../files/parse-json.ts'
+import type { KeySet } from '@cabinet/contract'
 import { findKey, has } from '../keys/rights.ts'
 import { verifySignature } from '../keys/signer.ts'
-import { type ReleaseStore, versionKey } from '../store/port.ts'
-import { publishedBuild, signatureFile } from '../versions/manifest.ts'
+import type { ReleaseStore } from '../store/port.ts'
+import { publishedBuild, publishedSignature } from '../versions/manifest.ts'
 
 export async function signatureFinding(
   store: ReleaseStore,
@@ -12,13 +11,12 @@ export async function signatureFinding(
   version: string,
 ): Promise<string | undefined> {
   const again = `Publish the same build again with a key that may publish ${app}: that signs it.`
-  const [{ text }, stored] = await Promise.all([
+  const [{ text }, signed] = await Promise.all([
     publishedBuild(store, app, version),
-    store.get(versionKey(app, version, signatureFile)),
+    publishedSignature(store, app, version),
   ])
-  if (!stored) return `${app} ${version} is not signed. ${again}`
-  const place = `${store.name}/${versionKey(app, version, signatureFile)}`
-  const { key: id, signature } = parseJson(stored.content, place, release.ManifestSignature)
+  if (!signed) return `${app} ${version} is not signed. ${again}`
+  const { key: id, signature } = signed
   const key = findKey(keys, id)
   const wrong = (what: string): string => `${app} ${version}: release.sig.json ${what}. ${again}`
   if (!key) return wrong(`is of key ${id}, which is not in the key set`)

@@ -4,12 +4,7 @@ import { createFinding, type Finding } from './finding.ts'
 import { rangeFindings } from './ranges.ts'
 
 const missingFinding = ({ app, version }: ReleaseManifest, what: string, has: string): Finding =>
-  createFinding(`uses ${app} ${version} ${what}`, [app], {
-    who: `${app} ${version}`,
-    verb: ' needs ',
-    what,
-    rest: `, ${has}.`,
-  })
+  createFinding(`uses ${app} ${version} ${what}`, [app], [`${app} ${version}`, ' needs ', what, `, ${has}.`])
 
 /** Returns the exports that a remote uses and this shell lacks. Releases that record no uses are compared by ranges alone. */
 export function shellFindings(
@@ -47,20 +42,14 @@ export function callFindings(served: ServedApi | undefined, manifest: ReleaseMan
     if (!is) return [missingFinding(manifest, `\`${key}\``, `${named} has none`)]
     const shape = ({ type }: CallShape) => ({ [key]: { kind: 'value' as const, type } })
     const misfits = release.incompatibilities(shape(used), shape(is))
-    return [
-      ...misfits.map(({ needs, given: has }) =>
-        missingFinding(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
-      ),
-      ...(isOpenTo(used.access, is.access)
-        ? []
-        : [
-            missingFinding(
-              manifest,
-              `\`${key}\` for ${used.access.join(', ')}`,
-              `${named} has it for ${is.access.join(', ')}`,
-            ),
-          ]),
-    ]
+    if (!isOpenTo(used.access, is.access))
+      misfits.push({
+        needs: `\`${key}\` for ${used.access.join(', ')}`,
+        given: `has it for ${is.access.join(', ')}`,
+      })
+    return misfits.map(({ needs, given: has }) =>
+      missingFinding(manifest, needs.replaceAll(' of parameter `request`', ''), `${named} ${has}`),
+    )
   })
   return [...calls, ...permissionFindings(manifest, served.permissions, named)]
 }

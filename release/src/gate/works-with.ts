@@ -1,14 +1,9 @@
 import { type LivePointer, release, type ServedApi } from '@cabinet/contract'
+import { type StoreContext, versionsInUse } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readLive } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { type StoreContext, versionsInUse } from '../store-context.ts'
-import {
-  ignoreUnreadable,
-  publishedManifest,
-  publishedRemote,
-  publishedVersions,
-} from '../versions/manifest.ts'
+import { ignoreUnreadable, publishedManifest, publishedRemote, readableOnes } from '../versions/manifest.ts'
 import { callFindings, hostFindings } from './uses.ts'
 
 const servedApiKey = 'api.json'
@@ -27,41 +22,37 @@ export async function writeServedApi(store: ReleaseStore, served: ServedApi): Pr
 
 /** Returns a sentence for each need of a version in use that an API does not serve. An unreadable version needs nothing. */
 export async function missingOnApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
-  const live = await readLive(store, env)
-  const lacks = versionsInUse(live?.apps ?? {}).map(async ({ app, version }) => {
-    const manifest = await ignoreUnreadable(publishedManifest(store, app, version))
-    return (manifest ? callFindings(served, manifest) : []).map(({ sentence }) => sentence)
-  })
-  return (await Promise.all(lacks)).flat()
+  const inUse = versionsInUse((await readLive(store, env))?.apps ?? {})
+  const manifests = await readableOnes(
+    inUse.map(({ app, version }) => publishedManifest(store, app, version)),
+  )
+  return manifests.flatMap((manifest) => callFindings(served, manifest).map(({ sentence }) => sentence))
 }
 
-/** The number of shells shown; older ones are no rollback targets. */
+/** The number of rollback targets of the shell that are shown. */
 const shellsShown = 5
 
 /** Returns app → what its live version works with: `shell 1.9.0, 1.8.0; API 1.1.0`. Unreadable apps are left out. */
 export async function worksWith(
   store: ReleaseStore,
-  apps: LivePointer['apps'],
+  { shell, ...remotes }: LivePointer['apps'],
 ): Promise<Record<string, string>> {
-  const newest = (await publishedVersions(store, 'shell')).slice(0, shellsShown)
-  const versions = new Set([
-    ...(apps.shell ? [apps.shell.live] : []),
-    ...newest.map(({ version }) => version),
-  ])
-  const read = [...versions].map((version) => ignoreUnreadable(publishedManifest(store, 'shell', version)))
-  const shells = (await Promise.all(read)).filter((shell) => shell !== undefined)
+  const versions = shell ? [shell.live, shell.previous ?? [], shell.earlier ?? []].flat() : []
+  const shells = await readableOnes(
+    versions.slice(0, shellsShown).map((version) => publishedManifest(store, 'shell', version)),
+  )
   const served = await readServedApi(store)
-  const found: Record<string, string> = {}
-  for (const [app, { live }] of Object.entries(apps)) {
-    const manifest = await ignoreUnreadable(publishedManifest(store, app, live))
-    const remote = app === 'shell' ? undefined : await ignoreUnreadable(publishedRemote(store, app, live))
-    const fits = shells.filter((shell) => remote && hostFindings(shell, remote).length === 0)
-    const isServed = manifest && callFindings(served, manifest).length === 0
-    const parts = [
-      ...(fits.length > 0 ? [`shell ${fits.map(({ version }) => version).join(', ')}`] : []),
-      ...(manifest && served ? [`${isServed ? '' : 'not with '}API ${served.contract}`] : []),
+  const live = await readableOnes(
+    Object.entries(remotes).map(([app, one]) => publishedRemote(store, app, one.live)),
+  )
+  const words = live.map((remote) => {
+    const fits = shells.filter((one) => hostFindings(one, remote).length === 0).map(({ version }) => version)
+    const isServed = callFindings(served, remote.manifest).length === 0
+    const api = served ? [`${isServed ? '' : 'not with '}API ${served.contract}`] : []
+    return [
+      remote.manifest.app,
+      [...(fits.length > 0 ? [`shell ${fits.join(', ')}`] : []), ...api].join('; '),
     ]
-    if (parts.length > 0) found[app] = parts.join('; ')
-  }
-  return found
+  })
+  return Object.fromEntries(words)
 }

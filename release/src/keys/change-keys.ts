@@ -1,16 +1,13 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { applyChange } from '../changes/change.ts'
-import type { Context } from '../context.ts'
-import { parseJson } from '../files/parse-json.ts'
+import { type Context, type Target, versionsInUse, type Why } from '../context.ts'
 import { repairPage } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { readSignedLive } from '../store/live.ts'
-import { versionKey } from '../store/port.ts'
-import { type Target, versionsInUse, type Why } from '../store-context.ts'
-import { signatureFile } from '../versions/manifest.ts'
+import { publishedSignature } from '../versions/manifest.ts'
 import { keySetOrFirst, signKeySet } from './key-set.ts'
-import { isServer, serverKeys } from './rights.ts'
+import { isServer, serverEntry, serverKeys } from './rights.ts'
 import { fingerprintOf, processSigner } from './signer.ts'
 
 export interface NewKey {
@@ -45,14 +42,8 @@ async function changeKeys(
 export async function addKey(context: Context, wanted: NewKey, why: Why): Promise<KeySet> {
   const { public: raw, name, rights } = wanted
   const id = fingerprintOf(raw)
-  const all: KeyRights = { publish: ['*'], promote: ['*'] }
-  const key: KeyInSet = {
-    id,
-    name,
-    public: raw,
-    ...(rights === 'server' ? { rights: all, server: true } : { rights }),
-    state: 'active',
-  }
+  const key: KeyInSet =
+    rights === 'server' ? serverEntry(raw) : { id, name, public: raw, rights, state: 'active' }
   if (!Value.Check(release.KeyInSet, key))
     throw new Refusal('A key needs a name, and apps that it is for (mfe-orders, or * for all).')
   // A store without keys first gets the server's.
@@ -96,13 +87,9 @@ export async function endKey(
 
 async function versionsSignedBy({ store, env }: Context, id: string): Promise<Target[]> {
   const live = await readSignedLive(store, env).catch(() => undefined)
-  const found = await Promise.all(
-    versionsInUse(live?.pointer.apps ?? {}).map(async (target) => {
-      const key = versionKey(target.app, target.version, signatureFile)
-      const stored = await store.get(key)
-      const signature = stored && parseJson(stored.content, `${store.name}/${key}`, release.ManifestSignature)
-      return signature?.key === id ? [target] : []
-    }),
-  )
-  return found.flat()
+  const found = versionsInUse(live?.pointer.apps ?? {}).map(async (target) => {
+    const signature = await publishedSignature(store, target.app, target.version)
+    return signature?.key === id ? [target] : []
+  })
+  return (await Promise.all(found)).flat()
 }

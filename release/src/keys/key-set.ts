@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
+import type { StoreContext } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import type { StoreContext } from '../store-context.ts'
+import { serverEntry } from './rights.ts'
 import {
   fingerprintOf,
   processSigner,
@@ -35,14 +36,8 @@ function problemOf(store: ReleaseStore, env: NodeJS.ProcessEnv, signed: SignedKe
   return verifySignature(canonicalJson(set), signature, root) ? undefined : 'its signature does not hold'
 }
 
-interface Stored {
-  readonly set: KeySet
-  readonly root: string
-  readonly tag: string
-}
-
 /** Reads the key set and verifies its root's signature, at any age. */
-async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Stored | undefined> {
+async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv) {
   const stored = await store.get(keySetKey)
   if (!stored) return undefined
   const name = `${store.name}/${keySetKey}`
@@ -98,9 +93,16 @@ export async function signKeySet(
   const { ids } = rootsOf(env)
   if (ids.length > 0 && !ids.includes(root.id))
     throw new Refusal(`The root ${root.id} is not in RELEASE_ROOTS.`)
-  const now = new Date()
-  const version = Math.max((before?.set.version ?? 0) + 1, newestKnown(store, env) + 1, secondOf(now))
-  const set: KeySet = { version, at: now.toISOString(), who, reason, keys: next(before?.set.keys ?? []) }
+  const now = Date.now()
+  const oldest = Math.max(before?.set.version ?? 0, newestKnown(store, env)) + 1
+  const version = Math.max(oldest, Math.floor(now / 1000))
+  const set: KeySet = {
+    version,
+    at: new Date(now).toISOString(),
+    who,
+    reason,
+    keys: next(before?.set.keys ?? []),
+  }
   const signed: SignedKeySet = { set, root: root.public, signature: root.sign(canonicalJson(set)) }
   const text = `${JSON.stringify(signed, null, 1)}\n`
   if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
@@ -112,8 +114,6 @@ export async function signKeySet(
   return set
 }
 
-const secondOf = (moment: Date): number => Math.floor(moment.getTime() / 1000)
-
 /** Returns the key set; a store without one gets a set that names the key of this process as the server's. */
 export async function keySetOrFirst(
   store: ReleaseStore,
@@ -122,14 +122,9 @@ export async function keySetOrFirst(
   const present = await readKeySet(store, env)
   if (present) return { keys: present, signer: await processSigner(store, env, false) }
   const signer = await processSigner(store, env, true)
-  const rights = { publish: ['*' as const], promote: ['*' as const] }
-  const { id, public: raw } = signer
   const why = { who: 'release', reason: 'the first key of the store' }
   try {
-    const keys = await signKeySet({ store, env }, why, () => [
-      { id, name: 'server', public: raw, rights, server: true, state: 'active' },
-    ])
-    return { keys, signer }
+    return { keys: await signKeySet({ store, env }, why, () => [serverEntry(signer.public)]), signer }
   } catch (error) {
     // Another process has made it meanwhile.
     const made = await readKeySet(store, env)

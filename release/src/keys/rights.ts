@@ -1,5 +1,6 @@
 import type { KeyInSet, KeySet } from '@cabinet/contract'
 import { Refusal } from '../refusal.ts'
+import { fingerprintOf } from './signer.ts'
 
 export type Right = 'publish' | 'promote'
 
@@ -38,6 +39,12 @@ export function assertServerKey(set: KeySet, id: string): void {
     `Key ${id}${key ? ` (${key.name})` : ''} is not the server's, which alone signs what is live. Set RELEASE_API to the address of the cabinet: it is asked then.`,
   )
 }
+
+/** Returns the entry of the key that signs what is live. */
+export const serverEntry = (raw: string): KeyInSet => ({
+  ...{ id: fingerprintOf(raw), name: 'server', public: raw, server: true, state: 'active' },
+  rights: { publish: ['*'], promote: ['*'] },
+})
 
 /** Returns fingerprint → raw public key of the server's keys; pages verify the next set by them. */
 export const serverKeys = (set: KeySet): Record<string, string> =>

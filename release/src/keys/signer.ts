@@ -7,10 +7,10 @@ import {
   sign,
   verify,
 } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../files/atomic.ts'
-import { errorCode } from '../files/error-code.ts'
+import { errorCode, readIfPresent } from '../files/error-code.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
 
@@ -23,27 +23,26 @@ export interface Signer {
   sign(content: Uint8Array | string): string
 }
 
-const bytes = (content: Uint8Array | string): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : content
-
-function signerOf(privateKey: KeyObject): Signer {
-  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Refusal('The release key is not an Ed25519 key.')
+/** @throws Refusal for a text that is no Ed25519 private key in PEM */
+export function signerFromPem(pem: string): Signer {
+  const privateKey = privateKeyIn(pem)
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   const raw = Buffer.from(x, 'base64url').toString('base64')
   return {
     id: fingerprintOf(raw),
     public: raw,
-    sign: (content) => sign(null, bytes(content), privateKey).toString('base64'),
+    sign: (content) => sign(null, Buffer.from(content), privateKey).toString('base64'),
   }
 }
 
-export function signerFromPem(pem: string): Signer {
+function privateKeyIn(pem: string): KeyObject {
   try {
-    return signerOf(createPrivateKey(pem))
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('The release key cannot be read: it must be an Ed25519 private key in PEM (PKCS#8).')
+    const key = createPrivateKey(pem)
+    if (key.asymmetricKeyType === 'ed25519') return key
+  } catch {
+    // The sentence below says the same of a damaged key.
   }
+  throw new Refusal('The release key cannot be read: it must be an Ed25519 private key in PEM (PKCS#8).')
 }
 
 function publicKeyOf(raw: string): KeyObject {
@@ -62,23 +61,20 @@ export function fingerprintOf(raw: string): string {
 }
 
 export function verifySignature(content: Uint8Array | string, signature: string, raw: string): boolean {
-  return verify(null, bytes(content), publicKeyOf(raw), Buffer.from(signature, 'base64'))
+  return verify(null, Buffer.from(content), publicKeyOf(raw), Buffer.from(signature, 'base64'))
 }
 
 /** Makes a key in a file of mode 0600. @throws an error with code EEXIST when the file exists */
 export async function generateKey(file: string): Promise<Signer> {
-  const { privateKey } = generateKeyPairSync('ed25519')
-  await writeDurably(file, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), 0o600)
-  return signerOf(privateKey)
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  await writeDurably(file, pem, 0o600)
+  return signerFromPem(pem)
 }
 
 /** Reads the key in a file; `make` creates a missing one. */
 export async function readOrCreateKey(file: string, make: boolean): Promise<Signer | undefined> {
-  const pem = await readFile(file, 'utf8').catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (pem !== undefined) return signerFromPem(pem)
+  const pem = await readIfPresent(file)
+  if (pem) return signerFromPem(pem.toString())
   if (!make) return undefined
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   return generateKey(file).catch((error: unknown) => {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import type { KeySet, ReleaseManifest } from '@cabinet/contract'
+import type { StoreContext } from '../context.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertServerKey } from '../keys/rights.ts'
@@ -7,9 +7,8 @@ import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import type { StoreContext } from '../store-context.ts'
 import { publishedManifest } from '../versions/manifest.ts'
-import { contentSecurityPolicy, pageHeaders } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type PagePointer, releaseSet } from './release-set.ts'
 import { inlineJson, renderPage } from './render-page.ts'
 import { readSite } from './site.ts'
@@ -27,8 +26,6 @@ async function shellText(store: ReleaseStore, shell: ReleaseManifest, name: stri
 export interface CompiledPage {
   readonly revision: number
   readonly html: string
-  /** `index.headers.json`: the headers, and the hash of their page. */
-  readonly headers: string
   /** `release-set.json`: the page's signed set, for open tabs. */
   readonly set: string
 }
@@ -40,7 +37,7 @@ export interface PageSigner {
   readonly signer: Signer
 }
 
-/** Returns index.html and its headers for `pointer`; `undefined` while there is no shell. The same input gives the same bytes. */
+/** Returns index.html and its set for `pointer`; `undefined` while there is no shell. The same input gives the same bytes. */
 export async function compilePage(
   { store }: Pick<StoreContext, 'store'>,
   pointer: PagePointer,
@@ -58,21 +55,16 @@ export async function compilePage(
   const policy = contentSecurityPolicy({ bootScript, template })
   const html = renderPage({ template, bootScript, policy, set, shell, addressOf })
   const text = inlineJson(set)
-  const page = createHash('sha256').update(html).digest('hex')
-  const headers = `${JSON.stringify({ page, headers: pageHeaders({ bootScript, template }) }, null, 1)}\n`
   return {
     revision: pointer.revision,
     html,
-    headers,
     set: `${JSON.stringify({ set: text, key: signer.id, signature: signer.sign(text) })}\n`,
   }
 }
 
 async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boolean> {
-  // The order matters. A server that reads between page and headers notices the mismatch and keeps its page; an open tab that learns of a
-  // revision finds its page.
+  // The order matters: an open tab that learns of a revision finds its page.
   const files: [key: string, content: string][] = [
-    ['index.headers.json', page.headers],
     ['index.html', page.html],
     ['release-set.json', page.set],
   ]
@@ -88,12 +80,8 @@ async function writePage(store: ReleaseStore, page: CompiledPage): Promise<boole
  */
 export async function publishPage(context: StoreContext, page: CompiledPage): Promise<void> {
   await writePage(context.store, page)
-  for (let written = page.revision; ; ) {
-    const now = await readLive(context.store, context.env)
-    if (!now || now.revision <= written) return
-    await repairPage(context)
-    written = now.revision
-  }
+  const now = await readLive(context.store, context.env)
+  if (now && now.revision > page.revision) await repairPage(context)
 }
 
 /** Compiles the page again when it differs from the pointer: after a crash, an edit, or a change of settings or keys. @returns whether it differed */

@@ -11,7 +11,10 @@ export interface InlineParts {
   readonly template: string
 }
 
-/** Returns the page's policy: its own origin, and of inline parts only the boot script and the template's style. */
+/**
+ * Returns the policy that the page carries itself (`<meta http-equiv>`), so that any file server is safe with constant headers: its own
+ * origin, and of inline parts only the boot script and the template's style. The rule about framing works in a header alone.
+ */
 export function contentSecurityPolicy({ bootScript, template }: InlineParts): string {
   const styles = [...template.matchAll(/<style>([^<]*)<\/style>/g)].map(([, text = '']) => hashOf(text))
   return [
@@ -23,30 +26,8 @@ export function contentSecurityPolicy({ bootScript, template }: InlineParts): st
     "connect-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
     "form-action 'self'",
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
-}
-
-/**
- * Returns the policy that the page carries itself (`<meta http-equiv>`), so that any file server is safe with constant headers. The rule
- * about framing works in the header alone, and browsers complain about it anywhere else.
- */
-export const policyInPage = (policy: string): string =>
-  policy
-    .split('; ')
-    .filter((directive) => !directive.startsWith('frame-ancestors'))
-    .join('; ')
-
-export function pageHeaders(parts: InlineParts): Record<string, string> {
-  return {
-    'cache-control': 'no-cache',
-    'content-security-policy': contentSecurityPolicy(parts),
-    'cross-origin-opener-policy': 'same-origin',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-  }
 }

@@ -1,6 +1,7 @@
 import type {
   BootConfig,
   KeySet,
+  LiveApp,
   LivePointer,
   PageFile,
   ReleaseManifest,
@@ -40,11 +41,10 @@ const withoutRanges = ({ shared: _, contract: __, ...descriptor }: RemoteDescrip
 /** The page leaves out an app whose version is lost, so that changes of other apps still work. */
 async function remoteInSet(
   store: ReleaseStore,
-  pointer: PagePointer,
+  { live, previous, canary, revoked, killed }: LiveApp,
   app: string,
   { shell, basePath }: { readonly shell: ReleaseManifest; readonly basePath: string },
 ): Promise<RemoteInSet | undefined> {
-  const { live, previous, canary, revoked, killed } = pointer.apps[app] ?? {}
   const read = (version: string | null | undefined) =>
     version ? ignoreUnreadable(publishedRemote(store, app, version)) : undefined
   const [current, before, tried] = await Promise.all([read(live), read(previous), read(canary?.version)])
@@ -66,24 +66,24 @@ async function remoteInSet(
   }
 }
 
+interface SetParts {
+  readonly shell: ReleaseManifest
+  readonly config: BootConfig
+  readonly keys: KeySet
+}
+
 /** Returns the release set of a page. */
 export async function releaseSet(
   store: ReleaseStore,
   pointer: PagePointer,
-  {
-    shell,
-    config,
-    keys,
-  }: { readonly shell: ReleaseManifest; readonly config: BootConfig; readonly keys: KeySet },
+  { shell, config, keys }: SetParts,
 ): Promise<ReleaseSet> {
   const { basePath } = config
-  const apps = Object.keys(pointer.apps).filter((app) => app !== 'shell')
-  const remotes = await Promise.all(
-    apps.map(async (app) => {
-      const remote = await remoteInSet(store, pointer, app, { shell, basePath })
-      return remote ? [[app, remote] as const] : []
-    }),
-  )
+  const { shell: _, ...apps } = pointer.apps
+  const remotes = Object.entries(apps).map(async ([app, one]) => {
+    const remote = await remoteInSet(store, one, app, { shell, basePath })
+    return remote ? [[app, remote] as const] : []
+  })
   return {
     revision: pointer.revision,
     keys: serverKeys(keys),
@@ -94,6 +94,6 @@ export async function releaseSet(
       scripts: shell.scripts.map(fileOf(shell, basePath)),
       styles: shell.styles.map(fileOf(shell, basePath)),
     },
-    remotes: Object.fromEntries(remotes.flat()),
+    remotes: Object.fromEntries((await Promise.all(remotes)).flat()),
   }
 }

@@ -1,5 +1,4 @@
 import type { PageFile, ReleaseManifest, ReleaseSet } from '@cabinet/contract'
-import { policyInPage } from './content-security-policy.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' }
 const attribute = (text: string): string =>
@@ -43,7 +42,7 @@ export interface PageParts {
 export function renderPage(page: PageParts): string {
   const { template, bootScript, policy, set, shell, addressOf } = page
   const parts: Record<string, readonly string[]> = {
-    policy: [`<meta http-equiv="Content-Security-Policy" content="${attribute(policyInPage(policy))}" />`],
+    policy: [`<meta http-equiv="Content-Security-Policy" content="${attribute(policy)}" />`],
     preload: set.shell.scripts.map(preload),
     set: [`<script type="application/json" id="release-set">${inlineJson(set)}</script>`],
     boot: [`<script>${bootScript}</script>`],

@@ -12,12 +12,12 @@ beforeEach(async () => {
   shop = await Workshop.open()
   store = new FolderStore(join(shop.root, 'releases'))
   await shop.publishShell('1.0.0')
-  await promote(shop.context, [{ app: 'shell', version: '1.0.0' }], because)
+  await shop.promote('shell 1.0.0')
   await shop.publishRemote('mfe-a', '1.0.0')
 })
 afterEach(() => shop.close())
 
-const promoteA = () => promote(shop.context, [{ app: 'mfe-a', version: '1.0.0' }], because)
+const promoteA = () => shop.promote('mfe-a 1.0.0')
 
 test('a process killed while it holds the lock does not hold it any longer', async () => {
   const lock = JSON.stringify(join(import.meta.dirname, '..', 'files', 'lock.ts'))

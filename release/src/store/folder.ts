@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile, rm, rmdir, stat } from 'node:fs/promises'
+import { readdir, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createFile, replaceFile } from '../files/atomic.ts'
-import { errorCode } from '../files/error-code.ts'
+import { errorCode, readIfPresent } from '../files/error-code.ts'
 import { withLock } from '../files/lock.ts'
 import type { Condition, Listed, ReleaseStore, Stored } from './port.ts'
 
@@ -32,7 +32,7 @@ export class FolderStore implements ReleaseStore {
   }
 
   async get(key: string): Promise<Stored | undefined> {
-    const content = await readFile(this.#path(key)).catch(orUndefined)
+    const content = await readIfPresent(this.#path(key))
     return content && { content, tag: tagOfContent(content) }
   }
 

@@ -4,9 +4,8 @@ import { parseJson } from '../files/parse-json.ts'
 import { readKeySet } from '../keys/key-set.ts'
 import { findKey } from '../keys/rights.ts'
 import { type Signer, verifySignature } from '../keys/signer.ts'
-import { Refusal } from '../refusal.ts'
-import { Conflict } from './conflict.ts'
-import type { ReleaseStore } from './port.ts'
+import { Conflict, Refusal } from '../refusal.ts'
+import { type ReleaseStore, raiseHighWaterMark } from './port.ts'
 
 const liveKey = 'live.json'
 
@@ -59,6 +58,7 @@ export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv
   const keys = await readKeySet(store, env)
   const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
   if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
+  raiseHighWaterMark(store, { ...store.mark, revision: signed.pointer.revision })
   return { pointer: signed.pointer, signed, tag: stored.tag }
 }
 
@@ -91,6 +91,5 @@ export async function writeLive(
   }
   const won = await store.put(liveKey, asFile(signed), now ? { tag: now.tag } : 'absent')
   if (!won) throw new Conflict()
-  const mark = store.mark
-  mark.revision = Math.max(mark.revision, next.revision)
+  raiseHighWaterMark(store, { ...store.mark, revision: next.revision })
 }

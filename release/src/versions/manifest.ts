@@ -1,12 +1,11 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ReleaseManifest, type RemoteDescriptor, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { errorCode } from '../files/error-code.ts'
+import type { Target } from '../context.ts'
+import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
-import type { Target } from '../store-context.ts'
 
 /** Holds the publisher's signature, beside `release.json`. */
 export const signatureFile = 'release.sig.json'
@@ -19,10 +18,8 @@ export interface Build {
 
 export async function manifestIn(folder: string): Promise<Build> {
   const file = join(folder, 'release.json')
-  const text = await readFile(file).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw error
-    throw new Refusal(`${folder} holds no release.json: it is no finished build.`)
-  })
+  const text = await readIfPresent(file)
+  if (!text) throw new Refusal(`${folder} holds no release.json: it is no finished build.`)
   return { manifest: parseJson(text, file, release.ReleaseManifest), text }
 }
 
@@ -39,8 +36,17 @@ export async function publishedBuild(store: ReleaseStore, app: string, version: 
   return { manifest, text: stored.content }
 }
 
+/** Returns the publisher's signature; `undefined` for a version that nobody signed. */
+export async function publishedSignature(store: ReleaseStore, app: string, version: string) {
+  const key = versionKey(app, version, signatureFile)
+  const stored = await store.get(key)
+  return stored && parseJson(stored.content, `${store.name}/${key}`, release.ManifestSignature)
+}
+
 export const isPublished = async (store: ReleaseStore, app: string, version: string): Promise<boolean> =>
   (await store.stampOf(versionKey(app, version, 'release.json'))) !== undefined
+
+export type PublishedVersion = Target & { readonly at: Date }
 
 /** Returns finished versions, newest first. @param app every app when absent */
 export async function publishedVersions(store: ReleaseStore, app?: string): Promise<PublishedVersion[]> {
@@ -52,15 +58,8 @@ export async function publishedVersions(store: ReleaseStore, app?: string): Prom
   return found.sort((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-export type PublishedVersion = Target & { readonly at: Date }
-
-export async function publishedManifest(
-  store: ReleaseStore,
-  app: string,
-  version: string,
-): Promise<ReleaseManifest> {
-  return (await publishedBuild(store, app, version)).manifest
-}
+export const publishedManifest = async (store: ReleaseStore, app: string, version: string) =>
+  (await publishedBuild(store, app, version)).manifest
 
 export async function publishedDescriptor(
   store: ReleaseStore,
@@ -76,16 +75,9 @@ export async function publishedDescriptor(
   return descriptor
 }
 
-export interface PublishedRemote {
-  readonly manifest: ReleaseManifest
-  readonly descriptor: RemoteDescriptor
-}
+export type PublishedRemote = Awaited<ReturnType<typeof publishedRemote>>
 
-export async function publishedRemote(
-  store: ReleaseStore,
-  app: string,
-  version: string,
-): Promise<PublishedRemote> {
+export async function publishedRemote(store: ReleaseStore, app: string, version: string) {
   const [manifest, descriptor] = await Promise.all([
     publishedManifest(store, app, version),
     publishedDescriptor(store, app, version),
@@ -99,3 +91,7 @@ export const ignoreUnreadable = <T>(reading: Promise<T>): Promise<T | undefined>
     if (!(error instanceof Refusal)) throw error
     return undefined
   })
+
+/** Awaits all and leaves out missing and damaged versions. */
+export const readableOnes = async <T>(readings: readonly Promise<T>[]): Promise<T[]> =>
+  (await Promise.all(readings.map(ignoreUnreadable))).filter((one) => one !== undefined)

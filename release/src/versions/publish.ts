@@ -1,29 +1,22 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
 import pMap from 'p-map'
-import { errorCode } from '../files/error-code.ts'
+import type { StoreContext } from '../context.ts'
+import { readIfPresent } from '../files/error-code.ts'
 import { fileFindings } from '../gate/files.ts'
 import { signatureFinding } from '../gate/signatures.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertRight } from '../keys/rights.ts'
 import { Refusal } from '../refusal.ts'
 import { isCommon, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
-import type { StoreContext } from '../store-context.ts'
 import { manifestIn, publishedBuild, signatureFile } from './manifest.ts'
 
 /** Returns a version's identity: its files and needs, without the time and place of the build. */
 const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): string => JSON.stringify(rest)
 
-const optional = (file: string): Promise<Buffer | undefined> =>
-  readFile(file).catch((error: unknown) => {
-    if (errorCode(error) === 'ENOENT') return undefined
-    throw error
-  })
-
 /** Adds a file before release.json names it. An existing file must be the same; compressed copies may differ by their compressor. */
 async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseManifest, name: string) {
-  const content = await optional(join(folder, name))
+  const content = await readIfPresent(join(folder, name))
   if (!content) return
   const key = versionKey(manifest.app, manifest.version, name)
   if (await store.put(key, content, 'absent')) return
@@ -47,7 +40,7 @@ export async function publish(
 ): Promise<{ manifest: ReleaseManifest; added: boolean }> {
   const { manifest, text } = await manifestIn(folder)
   const { app, version } = manifest
-  const findings = await fileFindings(folder, manifest, (name) => optional(join(folder, name)))
+  const findings = await fileFindings(folder, manifest, (name) => readIfPresent(join(folder, name)))
   if (findings.length > 0) throw new Refusal(`${findings.join('; ')}. Build ${app} again.`)
   const { keys, signer } = await keySetOrFirst(store, env)
   assertRight(keys, signer.id, 'publish', [app])

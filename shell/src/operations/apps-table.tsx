@@ -11,21 +11,16 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
-import { type Action, actionsOf, actionText, audience } from './actions.ts'
+import { type Action, actionsOf, actionText, audience, isDangerous } from './actions.ts'
 import { lookText, rolloutText, shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type OnAction = (action: Action, opener: HTMLElement | null, app: App) => void
 
-interface AppsTableProps {
-  readonly apps: readonly App[] | undefined
-  readonly onAction: OnAction
-}
-
-export function AppsTable({ apps, onAction }: AppsTableProps) {
+export function AppsTable({ apps, onAction }: { apps: readonly App[] | undefined; onAction: OnAction }) {
   const zone = useBusinessZone()
-  const columns = useMemo((): readonly Column<App>[] => {
-    return [
+  const columns = useMemo(
+    (): readonly Column<App>[] => [
       { key: 'app', header: 'Раздел', width: '19%', half: 'start', cell: ({ title }) => title },
       { key: 'live', header: 'В работе', width: '29%', cell: (one) => <Live app={one} /> },
       {
@@ -52,8 +47,9 @@ export function AppsTable({ apps, onAction }: AppsTableProps) {
         on: 'screen',
         cell: (one) => <Actions app={one} onAction={onAction} />,
       },
-    ]
-  }, [zone, onAction])
+    ],
+    [zone, onAction],
+  )
   return (
     <DataTable caption="Разделы" columns={columns} rows={apps} rowKey={({ app }) => app} skeletonRows={5} />
   )
@@ -118,7 +114,7 @@ function Actions({ app, onAction }: { app: App; onAction: OnAction }) {
           items={others.map((action) => ({
             key: action.request.type,
             label: action.item,
-            danger: action.request.type === 'kill' || action.request.type === 'revoke',
+            danger: isDangerous(action),
             onSelect: (button) => onAction(action, button, app),
           }))}
         />

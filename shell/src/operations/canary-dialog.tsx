@@ -37,7 +37,6 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
         label: 'Начать',
         text: 'Опубликованную версию раздела получат доля пользователей и те, кого вы назовёте. Данные настоящие. Если она сбоит чаще действующей, кабинет уберёт её сам.',
         done: `${app?.title ?? name}: ${version} у выбранных пользователей со второй открытой страницы`,
-        danger: false,
       }}
       revision={revision}
       invalid={version === '' || Object.values(mistakes).some(Boolean)}

@@ -1,7 +1,7 @@
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import type { Action } from './actions.ts'
+import { type Action, isDangerous } from './actions.ts'
 import { useChange } from './queries.ts'
 
 interface ChangeDialogProps {
@@ -49,7 +49,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
           <Button disabled={doing.isPending} onClick={() => onClose(false)}>
             Отмена
           </Button>
-          <Button variant={action.danger ? 'danger' : 'primary'} loading={doing.isPending} onClick={send}>
+          <Button
+            variant={isDangerous(action) ? 'danger' : 'primary'}
+            loading={doing.isPending}
+            onClick={send}
+          >
             {action.label}
           </Button>
         </>

@@ -1,4 +1,4 @@
-import { comparisonBaseline, failureText, lookText, paintText, rolloutText } from './number-words.ts'
+import { failureText, lookText, paintText, rolloutText } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
@@ -34,25 +34,6 @@ test('shares and seconds as they are read', () => {
   expect(plain(paintText(version({})))).toBe('1,9 с')
   expect(paintText(version({ lcp: null }))).toBe('—')
   expect(paintText(version({ sessions: 29 }))).toBe('—')
-})
-
-const versions = [
-  version({}),
-  version({ version: '1.5.0', role: 'canary' }),
-  version({ version: '1.4.1', role: 'previous' }),
-]
-test.each([
-  ['live', '1.4.1'],
-  ['canary', '1.4.2'],
-  ['previous', undefined],
-] as const)('the %s version is measured by %s', (role, by) => {
-  expect(comparisonBaseline({ versions }, version({ role }))?.version).toBe(by)
-})
-
-test('a version that nobody has used is no measure', () => {
-  expect(
-    comparisonBaseline({ versions: [version({ role: 'previous', sessions: 0 })] }, version({})),
-  ).toBeUndefined()
 })
 
 test('what the automaton has seen, and when it looks again', () => {

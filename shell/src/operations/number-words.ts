@@ -38,15 +38,6 @@ export const paintText = ({ lcp, sessions }: Version): string =>
 
 export const countText = (value: number): string => wholeNumber.format(value)
 
-/** Returns the version to compare with: the live one for a canary, the previous one for the live one. */
-export function comparisonBaseline(
-  { versions }: Pick<App, 'versions'>,
-  { role }: Version,
-): Version | undefined {
-  const other = role === 'canary' ? 'live' : role === 'live' ? 'previous' : undefined
-  return versions.find((version) => version.role === other && version.sessions > 0)
-}
-
 /** Returns the last look at a canary in words. */
 export function lookText({ look, nextLook }: NonNullable<App['canary']>): string {
   if (look === null) return `Первое сравнение с ${countText(nextLook)} сессий`

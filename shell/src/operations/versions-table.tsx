@@ -10,29 +10,12 @@ import {
   Text,
   useMedia,
 } from '@cabinet/shared/ui'
-import {
-  comparisonBaseline,
-  countText,
-  failureText,
-  paintText,
-  roleText,
-  shortVersion,
-} from './number-words.ts'
+import { countText, failureText, paintText, roleText, shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
-type Version = App['versions'][number]
-interface VersionRow {
-  readonly app: App
-  readonly version: Version
-  readonly by: Version | undefined
-}
+type VersionRow = App['versions'][number] & Pick<App, 'app' | 'title'>
 
 const palette = { live: 'green', canary: 'yellow', previous: 'gray', old: 'gray' } as const
-
-const rowsOf = (apps: readonly App[]): VersionRow[] =>
-  apps.flatMap((app) =>
-    app.versions.map((version) => ({ app, version, by: comparisonBaseline(app, version) })),
-  )
 
 /** Folded on a phone, where each version takes a card. */
 export function VersionsTable({ apps, revision }: { apps: readonly App[]; revision: number }) {
@@ -50,8 +33,8 @@ export function VersionsTable({ apps, revision }: { apps: readonly App[]; revisi
         <DataTable
           caption="Версии в браузерах"
           columns={columns}
-          rows={rowsOf(apps)}
-          rowKey={({ app, version }) => `${app.app} ${version.version}`}
+          rows={apps.flatMap(({ app, title, versions }) => versions.map((one) => ({ app, title, ...one })))}
+          rowKey={({ app, version }) => `${app} ${version}`}
           empty={<EmptyState title="Ничего ещё не выпущено" />}
         />
       </Stack>
@@ -59,13 +42,20 @@ export function VersionsTable({ apps, revision }: { apps: readonly App[]; revisi
   )
 }
 
+const figure = (
+  key: string,
+  header: string,
+  width: string,
+  cell: Column<VersionRow>['cell'],
+): Column<VersionRow> => ({ key, header, width, numeric: true, cell })
+
 const columns: readonly Column<VersionRow>[] = [
-  { key: 'app', header: 'Раздел', width: '22%', half: 'both', cell: ({ app }) => app.title },
+  { key: 'app', header: 'Раздел', width: '22%', half: 'both', cell: ({ title }) => title },
   {
     key: 'version',
     header: 'Версия',
     width: '25%',
-    cell: ({ version: { version, role } }) => (
+    cell: ({ version, role }) => (
       <Box
         display="flex"
         flexWrap="wrap"
@@ -78,47 +68,8 @@ const columns: readonly Column<VersionRow>[] = [
       </Box>
     ),
   },
-  {
-    key: 'tabs',
-    header: 'Вкладки',
-    width: '12%',
-    numeric: true,
-    cell: ({ version }) => countText(version.tabs),
-  },
-  {
-    key: 'sessions',
-    header: 'Сессии',
-    width: '12%',
-    numeric: true,
-    cell: ({ version }) => countText(version.sessions),
-  },
-  {
-    key: 'failures',
-    header: 'С ошибками',
-    width: '15%',
-    numeric: true,
-    cell: ({ version, by }) => <Compared text={failureText} version={version} by={by} />,
-  },
-  {
-    key: 'lcp',
-    header: 'LCP',
-    width: '14%',
-    numeric: true,
-    cell: ({ version, by }) => <Compared text={paintText} version={version} by={by} />,
-  },
+  figure('tabs', 'Вкладки', '12%', ({ tabs }) => countText(tabs)),
+  figure('sessions', 'Сессии', '12%', ({ sessions }) => countText(sessions)),
+  figure('failures', 'С ошибками', '15%', failureText),
+  figure('lcp', 'LCP', '14%', paintText),
 ]
-
-type ComparedProps = Pick<VersionRow, 'version' | 'by'> & { text: (of: Version) => string }
-
-function Compared({ text, version, by }: ComparedProps) {
-  return (
-    <Box minWidth="0">
-      {text(version)}
-      {by && (
-        <Text size="xs" tone="muted">
-          {by.role === 'previous' ? 'было' : 'в работе'} {text(by)}
-        </Text>
-      )}
-    </Box>
-  )
-}

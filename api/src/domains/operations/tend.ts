@@ -18,7 +18,7 @@ export async function tend(
   const { platform } = call
   const { store } = platform.releases
   const changed = await Promise.all(
-    ['live.json', 'keyset.json', 'index.html', 'index.headers.json', 'release-set.json'].map(async (file) => {
+    ['live.json', 'keyset.json', 'index.html', 'release-set.json'].map(async (file) => {
       const stamp = await store.stampOf(file)
       const isOther = stamps.get(file) !== stamp
       stamps.set(file, stamp)

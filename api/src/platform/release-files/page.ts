@@ -2,13 +2,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { ReleaseStore } from '@cabinet/release'
-import Type from 'typebox'
-import { Value } from 'typebox/value'
 import type { Encoding } from './encoding.ts'
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
-
-const PageHeaders = Type.Object({ page: Type.String(), headers: Type.Record(Type.String(), Type.String()) })
 
 export interface Encoded {
   readonly etag: string
@@ -16,7 +12,7 @@ export interface Encoded {
 }
 
 export interface Page extends Encoded {
-  readonly headers: Readonly<Record<string, string>>
+  readonly policy: string
 }
 
 async function encode(content: Buffer): Promise<Encoded> {
@@ -27,19 +23,11 @@ async function encode(content: Buffer): Promise<Encoded> {
 
 type Store = Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
 
-/** index.html with its headers; `undefined` when the two have different revisions (between two renames). */
+/** index.html with the policy that it carries itself; a page without one is damaged and not served. */
 async function readPage(store: Store): Promise<Page | undefined> {
   const html = (await store.get('index.html'))?.content
-  const json = (await store.get('index.headers.json'))?.content
-  return html && json && pageOf(html, json)
-}
-
-/** @param json text of `index.headers.json` */
-async function pageOf(html: Buffer, json: Buffer): Promise<Page | undefined> {
-  const sidecar: unknown = JSON.parse(json.toString('utf8'))
-  const hash = createHash('sha256').update(html).digest('hex')
-  if (!Value.Check(PageHeaders, sidecar) || sidecar.page !== hash) return undefined
-  return { ...(await encode(html)), headers: sidecar.headers }
+  const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(html)) ?? []
+  return html && policy ? { ...(await encode(html)), policy } : undefined
 }
 
 /** The stored value of a key, re-read after its stamp changes; an unreachable store changes nothing. */

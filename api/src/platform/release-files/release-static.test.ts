@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,12 +12,9 @@ let app: FastifyInstance
 const version = '/merchant-cabinet/apps/mfe-orders/1.0.0'
 const script = 'console.log(1)'
 
-async function writePage(html: string): Promise<void> {
-  const page = createHash('sha256').update(html).digest('hex')
-  const headers = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" }
-  await writeFile(join(store, 'index.headers.json'), JSON.stringify({ page, headers }))
-  await writeFile(join(store, 'index.html'), html)
-}
+const pageOf = (text: string) =>
+  `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'" />${text}`
+const writePage = (text: string) => writeFile(join(store, 'index.html'), pageOf(text))
 
 beforeEach(async () => {
   store = await mkdtemp(join(tmpdir(), 'cabinet-static-'))
@@ -32,7 +28,7 @@ beforeEach(async () => {
   await writeFile(join(folder, 'index.template.html'), '<html>')
   await writeFile(join(folder, 'release.json'), '{}')
   await writeFile(join(store, 'live.json'), '{}')
-  await writePage('<!doctype html>1')
+  await writePage('1')
   app = fastify()
   releaseStatic(app, { store: new FolderStore(store), basePath: '/merchant-cabinet' })
 })
@@ -57,11 +53,11 @@ test.each([
 ])('a navigation to %s gets the page with its policy', async (url, headers) => {
   const answer = await get(url, headers)
   expect(answer.statusCode).toBe(200)
-  expect(answer.body).toBe('<!doctype html>1')
+  expect(answer.body).toBe(pageOf('1'))
   expect(answer.headers).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-    'content-security-policy': "default-src 'none'",
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   })
 })
 
@@ -121,19 +117,19 @@ test('the page changes with the store, and an unchanged one is not sent again', 
   const first = await get('/merchant-cabinet/')
   const again = await get('/merchant-cabinet/', { 'if-none-match': String(first.headers.etag) })
   expect(again.statusCode).toBe(304)
-  await writePage('<!doctype html>2')
-  expect((await get('/merchant-cabinet/')).body).toBe('<!doctype html>2')
+  await writePage('2')
+  expect((await get('/merchant-cabinet/')).body).toBe(pageOf('2'))
 })
 
-test('a page whose headers are not its own yet is not served', async () => {
+test('a page without its policy is not served', async () => {
   await get('/merchant-cabinet/')
   await writeFile(join(store, 'index.html'), '<!doctype html>another one')
-  expect((await get('/merchant-cabinet/')).body).toBe('<!doctype html>1')
+  expect((await get('/merchant-cabinet/')).body).toBe(pageOf('1'))
 })
 
 test.each([
   ['an empty store', () => rm(join(store, 'index.html'))],
-  ['a store that is damaged', () => writeFile(join(store, 'index.headers.json'), '{')],
+  ['a store that is damaged', () => writeFile(join(store, 'index.html'), '<!doc')],
 ])('%s says so to people', async (_, spoil) => {
   await spoil()
   const answer = await get('/merchant-cabinet/')

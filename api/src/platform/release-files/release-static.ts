@@ -109,6 +109,13 @@ function notReleased(reply: FastifyReply): FastifyReply {
 }
 
 function sendPage(page: Page, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.headers(page.headers)
+  reply.headers({
+    'cache-control': 'no-cache',
+    'content-security-policy': `${page.policy}; frame-ancestors 'none'`,
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  })
   return sendEncoded(page, 'text/html; charset=utf-8', request, reply)
 }

@@ -24,7 +24,7 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
     const isThis = now.revision === made.revision
     return [
       `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
-      ...(isThis ? movesOf(now) : []).map((move) => `  ${move}`),
+      ...(isThis ? movesOf({ ...now.change, maintenance: now.maintenance }) : []).map((move) => `  ${move}`),
       '',
       showStatus(now),
     ].join('\n')

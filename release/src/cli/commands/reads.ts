@@ -1,5 +1,6 @@
-import { type HistoryEntry, type LivePointer, release } from '@cabinet/contract'
-import type { Context } from '../../context.ts'
+import { type HistoryEntry, release } from '@cabinet/contract'
+import { nextState, nothingLive } from '../../changes/next-state.ts'
+import type { Context, Target } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
 import { sentences } from '../../gate/finding.ts'
 import { gateFindings } from '../../gate/gate.ts'
@@ -8,37 +9,31 @@ import { readKeySet } from '../../keys/key-set.ts'
 import { Refusal } from '../../refusal.ts'
 import { readHistory } from '../../store/history.ts'
 import { readLive } from '../../store/live.ts'
-import type { Target } from '../../store-context.ts'
 import { publishedManifest } from '../../versions/manifest.ts'
 import type { Command } from '../command.ts'
-import { ruleWords, showRest, showStatus } from '../show-status.ts'
+import { movesOf, showRest, showStatus } from '../show-status.ts'
 
-/** @returns the gate's sentences, without a trial in a browser */
-async function reasons({ store, env }: Context, target: Target): Promise<string[]> {
-  const [pointer, keys] = [await readLive(store, env), await readKeySet(store, env)]
+/** Returns the gate's sentences about a promote, without a trial in a browser. */
+async function explain({ store, env }: Context, target: Target): Promise<string> {
   const { app, version } = target
+  await publishedManifest(store, app, version)
+  const [now, keys] = [await readLive(store, env), await readKeySet(store, env)]
   if (!keys) throw new Refusal(`${store.name} has no key set: nothing was ever published there.`)
-  const before: LivePointer['apps'] = pointer?.apps ?? {}
-  const now = before[app]
-  if (now?.live === version) return []
-  if (now?.revoked?.includes(version)) return [`${app} ${version} is revoked and never goes live again.`]
-  const after = { ...before, [app]: { ...now, live: version, previous: now?.live ?? null, canary: null } }
-  try {
-    return sentences(await gateFindings(store, keys, { before, after, moved: [target] }))
-  } catch (error) {
-    if (error instanceof Refusal) return [error.message]
-    throw error
+  const before = now?.apps ?? {}
+  const judge = async () => {
+    const { apps } = await nextState(store, now ?? nothingLive, { type: 'promote', versions: [target] }, '')
+    return sentences(await gateFindings(store, keys, { before, after: apps, moved: [target] }))
   }
-}
-
-async function explain(context: Context, target: Target): Promise<string> {
-  const name = `${target.app} ${target.version}`
-  const { uses } = await publishedManifest(context.store, target.app, target.version)
-  const found = await reasons(context, target)
-  const blind = uses ? [] : [`${name} does not say what it uses: its ranges alone were compared.`]
+  const found =
+    before[app]?.live === version
+      ? []
+      : await judge().catch((error: unknown) => {
+          if (error instanceof Refusal) return [error.message]
+          throw error
+        })
   const verdict =
     found.length > 0 ? 'would be refused' : 'nothing speaks against it but a browser, which promote asks'
-  return [`${name}: ${verdict}`, ...found.map((sentence) => `  ${sentence}`), ...blind].join('\n')
+  return [`${app} ${version}: ${verdict}`, ...found.map((sentence) => `  ${sentence}`)].join('\n')
 }
 
 async function servedAt(address: string): Promise<Buffer> {
@@ -51,19 +46,10 @@ async function servedAt(address: string): Promise<Buffer> {
 
 /** Times are in the business zone, as everywhere in the cabinet. */
 function shown(entry: HistoryEntry, zone: string): string {
-  const { revision, at, who, action, changes, reason, rule, forced = [], undrawn } = entry
+  const { revision, at, who, action, reason } = entry
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const moves = changes.map(({ app, from, to }) => `${app} ${from ?? '–'} → ${to}`).join(', ')
-  const blind = undrawn ? ', not drawn in a browser' : ''
-  const audience = rule ? ` (${ruleWords(rule)})` : ''
-  const against = forced.map((one) => `\n    forced: ${one}`).join('')
-  return `${revision}  ${format.format(new Date(at))} ${zone}  ${who}  ${action}  ${moves}${audience}${blind}\n    ${reason}${against}`
-}
-
-function positive(value: string, name: string): number {
-  const number = Number(value)
-  if (Number.isSafeInteger(number) && number > 0) return number
-  throw new Refusal(`--${name} takes a whole number above 0.`)
+  const moment = `${format.format(new Date(at))} ${zone}`
+  return [`${revision}  ${moment}  ${who}  ${action}`, reason, ...movesOf(entry)].join('\n    ')
 }
 
 export const readCommands: readonly Command[] = [
@@ -74,6 +60,9 @@ export const readCommands: readonly Command[] = [
       const live = await readLive(store, env)
       if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
       const { revision, maintenance, apps, last } = live
+      const seen = store.mark.revision
+      if (revision < seen)
+        console.error(`${store.name} is at revision ${revision}, and ${seen} was seen: it is an older copy.`)
       const works = flags.full ? await worksWith(store, apps) : undefined
       if (flags.json)
         return JSON.stringify({ revision, maintenance, apps, last, ...(works && { works }) }, null, 2)
@@ -87,11 +76,11 @@ export const readCommands: readonly Command[] = [
     run: (context, [app = '', version = '']) => explain(context, { app, version }),
   },
   {
-    line: 'history [--page N] [--lim N] [--json]',
+    line: 'history [--page N] [--json]',
     about: 'newest first, 20 on a page',
-    run: async ({ store, env }, _args, { json, page = '1', lim = '20' }) => {
-      const wanted = { page: positive(page, 'page'), lim: positive(lim, 'lim') }
-      const { items } = await readHistory(store, env, wanted)
+    run: async ({ store, env }, _args, { json, page = '1' }) => {
+      if (!/^[1-9]\d{0,6}$/.test(page)) throw new Refusal('--page takes a whole number above 0.')
+      const { items } = await readHistory(store, env, { page: Number(page), lim: 20 })
       const zone = env.BUSINESS_TZ || '+06:00'
       return json ? JSON.stringify(items, null, 2) : items.map((one) => shown(one, zone)).join('\n')
     },

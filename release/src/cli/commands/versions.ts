@@ -43,11 +43,10 @@ export const versionCommands: readonly Command[] = [
     },
   },
   {
-    line: 'prune [--days N] [--yes]',
+    line: 'prune [--yes]',
     about: 'versions that no tab can need any more; without --yes only names them',
-    run: async (context, _args, { days, yes = false }) => {
-      const age = days === undefined ? {} : { days: Number(days) }
-      const old = await prune(context, { now: new Date(), ...age, remove: yes })
+    run: async (context, _args, { yes = false }) => {
+      const old = await prune(context, { now: new Date(), remove: yes })
       const lines = old.map(({ app, version }) => `  ${app} ${version}`)
       if (lines.length === 0) return 'Every version is still needed.'
       return [yes ? 'Removed:' : 'Would be removed with --yes:', ...lines].join('\n')

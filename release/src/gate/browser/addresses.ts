@@ -3,20 +3,17 @@ export interface GateRoute {
   readonly path: string
 }
 
-const hasParameter = (path: string): boolean => path.includes('/:')
-
-/** Pages without parameters come first, because they link to the others. */
-export const sortRoutes = (routes: readonly GateRoute[]): GateRoute[] =>
-  [...routes].sort((a, b) => Number(hasParameter(a.path)) - Number(hasParameter(b.path)))
+export const hasParameter = ({ path }: GateRoute): boolean => path.includes('/:')
 
 /** @param links paths that the drawn pages link to; the first match replaces a path with parameters */
 export function addressOf(
-  { path }: GateRoute,
+  route: GateRoute,
   links: readonly string[],
   routes: readonly GateRoute[],
 ): string | undefined {
-  if (!hasParameter(path)) return path
+  const { path } = route
+  if (!hasParameter(route)) return path
   const pattern = new RegExp(`^${path.replace(/:[^/]+/g, '[^/?#]+')}$`)
-  const literals = new Set(routes.map((route) => route.path))
+  const literals = new Set(routes.map((one) => one.path))
   return links.find((link) => pattern.test(link) && !literals.has(link))
 }

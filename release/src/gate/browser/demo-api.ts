@@ -5,15 +5,10 @@ import { type BrowserContextOptions, request } from 'playwright-core'
 
 const program = new URL('../../../../scripts/throwaway-api.ts', import.meta.url).pathname
 
-interface DemoUser {
-  readonly username: string
-  readonly password: string
-}
-
 export interface DemoApi {
   /** `http://localhost:port` */
   readonly url: string
-  readonly user: DemoUser
+  readonly user: { readonly username: string; readonly password: string }
   stop(): void
 }
 
@@ -38,7 +33,7 @@ export async function startDemoApi(stand = process.env.RELEASE_TRIAL): Promise<D
   })
   for await (const line of createInterface(child.stdout)) {
     if (!line.startsWith('{')) continue
-    const { address, user }: { address: string; user: DemoUser } = JSON.parse(line)
+    const { address, user }: Pick<DemoApi, 'user'> & { address: string } = JSON.parse(line)
     return { url: address.replace('127.0.0.1', 'localhost'), user, stop: () => child.stdin.end() }
   }
   throw new Error('the API of the trial did not start')

@@ -5,7 +5,7 @@ import type { CompiledPage } from '../../page/compile.ts'
 import { TooSlow } from '../../refusal.ts'
 import type { ReleaseStore } from '../../store/port.ts'
 import { createFinding, type Finding } from '../finding.ts'
-import { addressOf, type GateRoute, sortRoutes } from './addresses.ts'
+import { addressOf, type GateRoute, hasParameter } from './addresses.ts'
 import {
   changedFrameStyle,
   type FrameStyles,
@@ -33,37 +33,26 @@ export async function drawPages(
   { page, today }: { readonly page: CompiledPage; readonly today: CompiledPage | undefined },
   routes: readonly GateRoute[],
 ): Promise<Finding[]> {
-  // The browser starts beside the API; a failure shows when it is awaited below.
-  const launching = launchChromium()
-  launching.catch(() => undefined)
-  const api = await startDemoApi().catch(async (error: unknown) => {
-    await (await launching).close()
-    throw error
-  })
+  const starting = [launchChromium(), startDemoApi()] as const
   try {
-    const browser = await launching
-    try {
-      const storageState = await sessionOf(api)
-      const open = async (served: CompiledPage): Promise<BrowserContext> => {
-        const context = await browser.newContext({
-          baseURL: api.url,
-          locale: 'ru-RU',
-          viewport: { width: 1280, height: 800 },
-          storageState,
-        })
-        await servePage(context, store, served)
-        await instrumentPages(context)
-        return context
-      }
-      if (today) await assertFastMachine(await open(today))
-      const apps = [...new Set(routes.map(({ app }) => app))]
-      const findings = await entryFindings(() => open(page), apps)
-      return [...findings, ...(await drawAll(await open(page), routes))]
-    } finally {
-      await browser.close()
+    const [browser, api] = await Promise.all(starting)
+    const options = { baseURL: api.url, locale: 'ru-RU', viewport: { width: 1280, height: 800 } }
+    const storageState = await sessionOf(api)
+    const open = async (served: CompiledPage): Promise<BrowserContext> => {
+      const context = await browser.newContext({ ...options, storageState })
+      context.setDefaultTimeout(patience)
+      await servePage(context, store, served)
+      await instrumentPages(context)
+      return context
     }
+    if (today) await assertFastMachine(await open(today))
+    const apps = [...new Set(routes.map(({ app }) => app))]
+    const findings = await entryFindings(() => open(page), apps)
+    return [...findings, ...(await drawAll(await open(page), routes))]
   } finally {
-    api.stop()
+    const [browser, api] = await Promise.allSettled(starting)
+    if (browser.status === 'fulfilled') await browser.value.close()
+    if (api.status === 'fulfilled') api.value.stop()
   }
 }
 
@@ -93,20 +82,19 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
   const looks = await ownPageStyles(context)
   const judge = async (route: GateRoute): Promise<Finding[]> => {
     const { app, path } = route
-    const mistake = (rest: string): Finding =>
-      createFinding(`page ${app} ${path}`, [app], { who: app, verb: ': ', what: path, rest })
     const address = addressOf(route, links, routes)
-    if (address === undefined)
-      return [mistake(' was not drawn, for no page links to it. Link to it, or say why by --force.')]
-    const found = await draw(context, address, links, looks)
-    return found.map((what) => mistake(` in a real browser: ${what}. Mend it, publish a new version.`))
+    const found =
+      address === undefined
+        ? [' was not drawn, for no page links to it. Link to it, or say why by --force.']
+        : (await draw(context, address, links, looks)).map(
+            (what) => ` in a real browser: ${what}. Mend it, publish a new version.`,
+          )
+    return found.map((rest) => createFinding(`page ${app} ${path}`, [app], [app, ': ', path, rest]))
   }
-  const ordered = sortRoutes(routes)
-  const findings: Finding[] = []
+  const inTurn = (batch: readonly GateRoute[]) => pMap(batch, judge, { concurrency: atOnce })
   // Pages that need a link come after those that give one.
-  for (const batch of [ordered.filter(isPlain), ordered.filter((route) => !isPlain(route))])
-    findings.push(...(await pMap(batch, judge, { concurrency: atOnce })).flat())
-  return findings
+  const plain = await inTurn(routes.filter((route) => !hasParameter(route)))
+  return [...plain, ...(await inTurn(routes.filter(hasParameter)))].flat()
 }
 
 /** Runs each entry in a page without any remote. A second run leaves out whatever the shell did by chance in the first. */
@@ -118,10 +106,10 @@ async function entryFindings(
     const context = await open()
     try {
       const page = await context.newPage()
-      await page.goto(base + ownPage.path, { timeout: patience })
+      await page.goto(base + ownPage.path)
       await waitForPage(page)
       // The shell fetches the rest of its code once the page is drawn.
-      await page.waitForLoadState('networkidle', { timeout: patience })
+      await page.waitForLoadState('networkidle')
       return await Promise.race([entrySideEffects(page, app), endless()])
     } finally {
       // A page in an endless loop never closes by itself; it ends with the browser.
@@ -134,12 +122,14 @@ async function entryFindings(
     return found
       .filter((deed) => again.includes(deed))
       .map((deed) =>
-        createFinding(`entry ${app}`, [app], {
-          who: app,
-          verb: ': ',
-          what: 'its entry',
-          rest: ` is run before anybody asks for its pages, and then ${deed}. Let it leave its container alone, publish a new version.`,
-        }),
+        createFinding(
+          `entry ${app}`,
+          [app],
+          [
+            ...([app, ': ', 'its entry'] as const),
+            ` is run before anybody asks for its pages, and then ${deed}. Let it leave its container alone, publish a new version.`,
+          ],
+        ),
       )
   }
   return (await pMap(apps, judge, { concurrency: atOnce })).flat()
@@ -150,12 +140,10 @@ async function endless(): Promise<string[]> {
   return ['it does not come to an end']
 }
 
-const isPlain = ({ path }: GateRoute): boolean => !path.includes('/:')
-
 async function ownPageStyles(context: BrowserContext): Promise<FrameStyles> {
   const page = await context.newPage()
   try {
-    await page.goto(base + ownPage.path, { timeout: patience })
+    await page.goto(base + ownPage.path)
     await waitForPage(page)
     return await readFrameStyles(page)
   } finally {
@@ -165,10 +153,10 @@ async function ownPageStyles(context: BrowserContext): Promise<FrameStyles> {
 
 /** Goes to the shell's own page and back, as users do. @returns sentences about what stays behind or does not come back */
 async function leaveAndReturn(page: Page, looks: FrameStyles): Promise<string[]> {
-  await page.getByRole('link', { name: ownPage.title, exact: true }).first().click({ timeout: patience })
-  await page.getByRole('heading', { level: 1, name: ownPage.title }).waitFor({ timeout: patience })
+  await page.getByRole('link', { name: ownPage.title, exact: true }).first().click()
+  await page.getByRole('heading', { level: 1, name: ownPage.title }).waitFor()
   const left = changedFrameStyle(looks, await readFrameStyles(page))
-  await page.goBack({ timeout: patience })
+  await page.goBack()
   const failure = await waitForPage(page)
   return [
     ...(left ? [`left for another page, ${left}`] : []),
@@ -184,15 +172,9 @@ async function draw(
 ): Promise<string[]> {
   const page = await context.newPage()
   const complaints = new Complaints()
-  await complaints.listenToPage(page)
+  complaints.listenTo(page)
   try {
-    await page.goto(base + address, { timeout: patience })
-    const failure = await waitForPage(page)
-    if (failure) return [failure, ...complaints.unexpected().map(firstLine)]
-    links.push(...(await linksOf(page)))
-    const leak = changedFrameStyle(looks, await readFrameStyles(page))
-    const found = [...(await stabilityProblems(page)), ...(leak ? [leak] : [])]
-    if (found.length === 0) found.push(...(await leaveAndReturn(page, looks)))
+    const found = await judgePage(page, address, links, looks)
     return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
     const why = error instanceof errors.TimeoutError ? await describeTimeout(page) : messageOf(error)
@@ -200,6 +182,21 @@ async function draw(
   } finally {
     await page.close()
   }
+}
+
+async function judgePage(
+  page: Page,
+  address: string,
+  links: string[],
+  looks: FrameStyles,
+): Promise<string[]> {
+  await page.goto(base + address)
+  const failure = await waitForPage(page)
+  if (failure) return [failure]
+  links.push(...(await linksOf(page)))
+  const leak = changedFrameStyle(looks, await readFrameStyles(page))
+  const found = [...(await stabilityProblems(page)), ...(leak ? [leak] : [])]
+  return found.length > 0 ? found : leaveAndReturn(page, looks)
 }
 
 const messageOf = (error: unknown): string =>
@@ -220,10 +217,8 @@ const firstLine = (text: string): string => text.split('\n').slice(0, 2).join(' 
 /** @returns the shell's text in the page's place */
 async function waitForPage(page: Page): Promise<string | undefined> {
   const main = page.getByRole('main')
-  await main.getByRole('heading').first().waitFor({ timeout: patience })
-  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'), null, {
-    timeout: patience,
-  })
+  await main.getByRole('heading').first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('main [aria-busy="true"]'))
   const text = await main.innerText()
   const sentence = /Раздел временно (недоступен|закрыт)|Страница не найдена|Не удалось загрузить[^\n]*/.exec(
     text,

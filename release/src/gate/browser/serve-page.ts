@@ -5,22 +5,17 @@ import type { ReleaseStore } from '../../store/port.ts'
 
 export const base = '/merchant-cabinet'
 
-const headersIn = (text: string): Record<string, string> => {
-  const { headers }: { headers: Record<string, string> } = JSON.parse(text)
-  return headers
-}
-
 /** Answers every navigation of `context` with the page that would go live, and every file of a release from the store. */
 export async function servePage(
   context: BrowserContext,
   store: ReleaseStore,
   page: CompiledPage,
 ): Promise<void> {
-  const headers = { ...headersIn(page.headers), 'content-type': 'text/html; charset=utf-8' }
   await context.route(
     (url) => url.pathname.startsWith(`${base}/`),
     async (route: Route) => {
-      if (route.request().isNavigationRequest()) return route.fulfill({ headers, body: page.html })
+      if (route.request().isNavigationRequest())
+        return route.fulfill({ contentType: 'text/html; charset=utf-8', body: page.html })
       const key = new URL(route.request().url()).pathname.slice(base.length + 1)
       const type = contentType(key)
       // A page that stays open asks for the newest set, which is this one.

@@ -1,7 +1,6 @@
-import type { Context } from '../../context.ts'
+import type { Context, StoreContext, Target } from '../../context.ts'
 import { Refusal, TooSlow } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
-import type { StoreContext, Target } from '../../store-context.ts'
 import { publishedDescriptor } from '../../versions/manifest.ts'
 import type { GateRoute } from './addresses.ts'
 
