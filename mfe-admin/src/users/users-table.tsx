@@ -65,6 +65,7 @@ function useColumns(
         key: 'merchants',
         header: 'Партнёры',
         width: '18%',
+        on: 'roomy',
         cell: (user) => merchantsText(user, merchants),
       },
       {

@@ -95,7 +95,7 @@ export const columns = {
     ),
   },
   action: {
-    header: 'Действие',
+    header: 'Дей\u00adствие',
     align: 'end',
     widths: ['18%', '17.5%'],
     on: 'screen',

@@ -40,7 +40,9 @@ export function TableHead<T>({ columns, sort, onSort, selectAll }: TableHeadProp
           return (
             <th key={key} scope="col" aria-sort={state} style={style} {...attributes}>
               <button type="button" onClick={() => onSort(nextSort(sort, sortKey))}>
+                {/* The space keeps the icon beside the last word. */}
                 {header}
+                {'\u00a0'}
                 <Icon aria-hidden />
               </button>
             </th>

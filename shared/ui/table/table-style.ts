@@ -50,7 +50,6 @@ export const tableStyle = defineStyle({
   '& th > button': {
     display: 'inline-flex',
     alignItems: 'center',
-    gap: '1',
     minHeight: '32px',
     fontWeight: 'medium',
     color: 'inherit',
@@ -102,12 +101,28 @@ export const tableStyle = defineStyle({
     // Room for text that is set apart.
     '& .ui-when': { whiteSpace: 'normal' },
     '& .ui-when > small': { display: 'block', ms: '0' },
-    '& .ui-badge': { whiteSpace: 'nowrap', px: '1.5', '& svg': { display: { base: 'none', lg: 'block' } } },
+    // Usual texts stay on one line; longer ones, and text that is set apart, wrap between words.
+    '& .ui-badge': {
+      width: 'max-content',
+      maxWidth: { base: '16.5ch', lg: '20ch' },
+      px: { base: '1', lg: '1.5' },
+      '& svg': { display: { base: 'none', lg: 'block' } },
+    },
     '& td[data-on=table]': { whiteSpace: 'normal' },
-    '& td[data-numeric=true] > a': { display: 'inline-block', minWidth: '15.5ch', whiteSpace: 'normal' },
+    '& td[data-numeric=true] > a': {
+      display: 'inline-block',
+      width: 'max-content',
+      maxWidth: '14ch',
+      whiteSpace: 'normal',
+    },
+    '& a[data-row-link] > .ui-middle': { width: '9.5ch', minWidth: '100%' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
-    '& th > button': { textAlign: 'start', flexWrap: 'wrap' },
+    '& th > button': {
+      display: 'inline',
+      textAlign: 'start',
+      '& svg': { display: 'inline', verticalAlign: '-2px' },
+    },
   },
   [cards]: {
     display: 'block',
