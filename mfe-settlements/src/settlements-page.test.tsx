@@ -34,10 +34,10 @@ test('factoring has two rows a period, newest first, with names', async () => {
   const rows = await rowsOf()
   expect(rows).toHaveLength(6)
   expect(plain(rows[0])).toBe(
-    '03.11.2026Реестр заявок tech-zone 03.11.2026.xlsx12 заказов · 1 234 000 ₸Реестр заявок',
+    '03.11.2026Реестр заявок tech-zone 03.11.2026.xlsx12 заказов · 1 234 000 ₸Реестр заявокРеестр заявок',
   )
   expect(plain(rows[1])).toBe(
-    '03.11.2026Выкупленные заявки tech-zone 03.11.2026.xlsxНет заказовВыкупленные заявки',
+    '03.11.2026Выкупленные заявки tech-zone 03.11.2026.xlsxНет заказовВыкупленные заявкиВыкупленные заявки',
   )
 })
 
@@ -62,7 +62,7 @@ test('tabs move by arrows, stand in the address, and scoring shows what is there
   expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Заявки на скоринг')
   const rows = await rowsOf()
   expect(rows.map(plain)).toEqual([
-    '03.11.2026Скоринговый реестр tech-zone 03.11.2026.xlsx1 заказ · 50 000,50 ₸Скоринговые реестры',
+    '03.11.2026Скоринговый реестр tech-zone 03.11.2026.xlsx1 заказ · 50 000,50 ₸Скоринговые реестрыСкоринговые реестры',
   ])
   await user.keyboard('{Home}')
   expect(address()).toBe('/mutual-settlements')

@@ -119,23 +119,25 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
         >
           Изменить
         </Button>
-        <LinkButton
-          size="sm"
-          square
-          variant="ghost"
-          aria-label={`Копировать: ${nameRus}`}
-          title={`Копировать: ${nameRus}`}
-          icon={<Copy />}
-          to={copiedRolePath(name)}
-        />
-        <IconButton
-          size="sm"
-          label={`Удалить: ${nameRus}`}
-          icon={<Trash2 />}
-          {...preloadingOverlay}
-          onClick={() => onDelete(role)}
-          {...disabledProps(refused?.delete)}
-        />
+        <Flex>
+          <LinkButton
+            size="sm"
+            square
+            variant="ghost"
+            aria-label={`Копировать: ${nameRus}`}
+            title={`Копировать: ${nameRus}`}
+            icon={<Copy />}
+            to={copiedRolePath(name)}
+          />
+          <IconButton
+            size="sm"
+            label={`Удалить: ${nameRus}`}
+            icon={<Trash2 />}
+            {...preloadingOverlay}
+            onClick={() => onDelete(role)}
+            {...disabledProps(refused?.delete)}
+          />
+        </Flex>
       </Flex>
     </th>
   )

@@ -1,7 +1,6 @@
 import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { formatPlainDay } from '@cabinet/shared/format'
 import {
-  Box,
   type Column,
   chakra,
   DataTable,
@@ -14,6 +13,7 @@ import {
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useMemo } from 'react'
+import { ordersWidth, typeColumns } from '../registers/file-columns.ts'
 import { periodInName } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
 import { statementHref } from './link.ts'
@@ -73,7 +73,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
-    width: 'clamp(178px, 17vw, 216px)',
+    width: '194px',
     half: 'both',
     numeric: true,
     align: 'start',
@@ -89,23 +89,13 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'orders',
     header: 'Заказы',
-    width: 'clamp(124px, 16vw, 220px)',
+    width: ordersWidth,
     half: 'end',
     cell: ({ orders, amount, start_date: start, end_date: end }) => (
       <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
     ),
   },
-  {
-    key: 'type',
-    header: 'Тип файла',
-    width: 'clamp(112px, 15vw, 190px)',
-    half: 'start',
-    cell: () => (
-      <Box whiteSpace={{ base: 'nowrap', md: 'normal', lg: 'nowrap' }} fontSize={{ base: 'sm', md: 'md' }}>
-        Реестр оплаты картой
-      </Box>
-    ),
-  },
+  ...typeColumns('start', () => 'Реестр оплаты картой'),
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {

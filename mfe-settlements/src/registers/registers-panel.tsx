@@ -1,8 +1,9 @@
 import { formatPlainDay } from '@cabinet/shared/format'
-import { Box, type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
+import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
+import { ordersWidth, typeColumns } from './file-columns.ts'
 import { MailCell } from './mail-cell.tsx'
 import { OrdersLink } from './orders-link.tsx'
 import { useRegisters } from './queries.ts'
@@ -59,7 +60,7 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'period',
       header: 'Период',
-      width: 'clamp(178px, 17vw, 216px)',
+      width: '178px',
       half: 'start',
       cell: ({ start, end }) => periodText(start, end),
     },
@@ -73,17 +74,11 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'orders',
       header: 'Заказы',
-      width: 'clamp(124px, 16vw, 220px)',
+      width: ordersWidth,
       half: 'both',
       cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
     },
-    {
-      key: 'type',
-      header: 'Тип файла',
-      width: 'clamp(112px, 15vw, 190px)',
-      half: 'end',
-      cell: (row) => <Box whiteSpace={{ lg: 'nowrap' }}>{row.type}</Box>,
-    },
+    ...typeColumns('end', ({ type }: RegisterRow) => type),
   ]
   if (hasMails)
     columns.push({
