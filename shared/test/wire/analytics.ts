@@ -1,21 +1,25 @@
-import type { Dashboard, DashboardItem } from '@cabinet/contract'
+import { type Dashboard, type DashboardItem, type DashboardSeries, statusGroups } from '@cabinet/contract'
+
+/** A month's amount in KZT and its orders; other groups are empty. */
+const sums: Partial<Record<keyof DashboardSeries, readonly [amount: number, count: number]>> = {
+  buyed: [600_000, 6],
+  completed: [200_000, 2],
+  canceled: [150_000, 1],
+  return_final: [50_000, 1],
+}
 
 /** Returns the dashboard of a range: sums grow by month, and the first month has no orders; `scale` 0 gives no orders at all. */
 export function wireDashboard(from = '', to = '', scale = 1): Dashboard {
   const months = monthsBetween(from, to)
-  const growing = (amount: number, count: number): DashboardItem[] =>
+  const growing = ([amount, count]: readonly [number, number]): DashboardItem[] =>
     months.map((date, index) => ({
       date,
       total_amount: amount * index * scale,
-      avg_amount: index * scale === 0 ? 0 : amount / count,
+      avg_amount: index * scale * count === 0 ? 0 : amount / count,
       total_count: count * index * scale,
     }))
-  return {
-    buyed: growing(600_000, 6),
-    completed: growing(200_000, 2),
-    canceled: growing(150_000, 1),
-    return_final: growing(50_000, 1),
-  }
+  const groups = Object.keys(statusGroups) as (keyof DashboardSeries)[]
+  return Object.fromEntries(groups.map((group) => [group, growing(sums[group] ?? [0, 0])])) as DashboardSeries
 }
 
 /** Returns the months of a range by their first days: `2026-10-01`. */
