@@ -1,5 +1,5 @@
 /**
- * `pnpm api-report` writes the exports of shared and contract anew, and prints the version step that they require.
+ * `pnpm api-report` writes the exports of shared and contract anew, adds changes that the change logs omit, and prints the required version step.
  * `--released` marks the versions of package.json as published; later reports are compared with them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -13,7 +13,7 @@ import {
   releasedText,
   stateOf,
 } from './api-report/packages.ts'
-import { changesOf, requiredStep, stateProblems } from './api-report/state-problems.ts'
+import { changesOf, completeLog, requiredStep, stateProblems } from './api-report/state-problems.ts'
 import { root } from './quality/run.ts'
 
 const { values } = parseArgs({ options: { released: { type: 'boolean', default: false } } })
@@ -33,7 +33,9 @@ for (const name of packages) {
     `${state.name} ${state.version}, ${state.released.version} is released: ${step === 'none' ? 'no' : `a ${step}`} step`,
   )
   for (const { heading, entry, sentence } of changes) console.log(`  ${heading}, ${entry}: ${sentence}`)
-  const problems = stateProblems(state)
+  const changelog = completeLog(state)
+  if (changelog !== state.changelog) await writeFile(`${root}${name}/CHANGELOG.md`, changelog)
+  const problems = stateProblems({ ...state, changelog })
   for (const problem of problems) console.error(`✗ ${problem}`)
   if (problems.length > 0) process.exitCode = 1
   else if (values.released) await writeFile(root + releasedFile(name), releasedText(state))

@@ -1,4 +1,4 @@
-/** A real nginx serves the release store with the file of docs/installation.md, unchanged. */
+/** A real nginx serves the release store with docs/deploy/nginx.conf. */
 
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'

@@ -4,7 +4,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { request } from 'node:https'
 import { userInfo } from 'node:os'
 import { makeCertificate } from './certificate.ts'
-import { documentedBlocks } from './documented.ts'
 import { exitOf, freePort, outputOf, type Product, removeFolder, temporaryFolder } from './product.ts'
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
@@ -12,7 +11,7 @@ export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 /** Fills in the settings that differ between machines; a missing place fails, because the file and this test must agree. */
 function filledIn(block: string, places: Readonly<Record<string, string>>): string {
   return Object.entries(places).reduce((text, [place, value]) => {
-    if (!text.includes(place)) throw new Error(`The file for nginx has no «${place}».`)
+    if (!text.includes(place)) throw new Error(`docs/deploy/nginx.conf has no «${place}».`)
     return text.replaceAll(place, value)
   }, block)
 }
@@ -52,7 +51,7 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-/** Starts a real nginx, with the file of docs/installation.md, before one process or several of a running product. */
+/** Starts a real nginx, with docs/deploy/nginx.conf, before one process or several of a running product. */
 export async function startNginx(
   product: Pick<Product, 'url' | 'dataDir'>,
   ...others: readonly string[]
@@ -61,8 +60,8 @@ export async function startNginx(
   const folder = await temporaryFolder()
   const [https, http] = [await freePort(), await freePort()]
   makeCertificate(folder)
-  const [block = ''] = await documentedBlocks('## Behind nginx', 'nginx', 'installation')
-  const file = filledIn(block, {
+  const documented = await readFile(new URL('../../docs/deploy/nginx.conf', import.meta.url), 'utf8')
+  const file = filledIn(documented, {
     'listen 443 ssl http2;': `listen 127.0.0.1:${https} ssl http2;`,
     'listen 80;': `listen 127.0.0.1:${http};`,
     'server_name partners.example.kz;': 'server_name localhost;',

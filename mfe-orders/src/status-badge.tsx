@@ -1,7 +1,6 @@
 import { StatusBadge } from '@cabinet/shared/ui'
 import { DeadlineLeft } from './deadline-left.tsx'
-import { statusPalette } from './order-status.ts'
-import { statusIcon } from './status-icon.tsx'
+import { statusBadge } from './order-status.ts'
 
 interface OrderStatusBadgeProps {
   status: string
@@ -11,8 +10,9 @@ interface OrderStatusBadgeProps {
 }
 
 export function OrderStatusBadge({ status, text, expiresAt }: OrderStatusBadgeProps) {
+  const { palette, icon } = statusBadge(status)
   const badge = (
-    <StatusBadge palette={statusPalette(status)} icon={statusIcon(status)}>
+    <StatusBadge palette={palette} icon={icon}>
       {text}
     </StatusBadge>
   )

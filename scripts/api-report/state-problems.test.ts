@@ -1,5 +1,5 @@
 import type { Shape, Shapes } from '../../contract/src/index.ts'
-import { type PackageState, stateProblems } from './state-problems.ts'
+import { completeLog, type PackageState, stateProblems } from './state-problems.ts'
 
 const prop = { type: 'string', optional: true } as const
 const button = (...props: string[]): Shape => ({
@@ -19,8 +19,10 @@ interface Case {
   readonly released?: string
 }
 
-function problems({ before, after, version, log, released = '1.4.0' }: Case): string[] {
-  const state: PackageState = {
+const problems = (given: Case): string[] => stateProblems(stateOf(given))
+
+function stateOf({ before, after, version, log, released = '1.4.0' }: Case): PackageState {
+  return {
     name: '@cabinet/shared',
     folder: 'shared',
     released: { version: released, entries: { ui: before } },
@@ -28,7 +30,6 @@ function problems({ before, after, version, log, released = '1.4.0' }: Case): st
     entries: { ui: after },
     changelog: `# @cabinet/shared\n\n## ${version}\n\n${log}\n\n## 0.9.0\n\n### Added\n\n- \`Old\`, \`New\`\n`,
   }
-  return stateProblems(state)
 }
 
 const of = (name: string, shape = button('a')): Shapes => ({ [name]: shape })
@@ -98,7 +99,7 @@ test.each<[string, Case, string[]]>([
     'a prop that is gone and a minor step',
     { before: of('Old'), after: of('Old', button()), version: '1.5.0', log: breaking },
     [
-      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: who needs prop `a` of `Old` finds that it has none',
+      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: users of prop `a` of `Old` find that it has none',
     ],
   ],
   [
@@ -115,7 +116,7 @@ test.each<[string, Case, string[]]>([
     'a break that stands under Added',
     { before: of('Old'), after: of('Old', button()), version: '2.0.0', log: '### Added\n\n- `Old`' },
     [
-      'shared/CHANGELOG.md says nothing of `Old` under «### Breaking» (ui: who needs prop `a` of `Old` finds that it has none)',
+      'shared/CHANGELOG.md says nothing of `Old` under «### Breaking» (ui: users of prop `a` of `Old` find that it has none)',
     ],
   ],
   [
@@ -148,7 +149,7 @@ test.each<[string, Case, string[]]>([
       log: `${breaking}\n\n${added}`,
     },
     [
-      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: who needs prop `a` of `Old` finds that it has none',
+      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: users of prop `a` of `Old` find that it has none',
     ],
   ],
   [
@@ -222,4 +223,22 @@ test('an entry that comes or goes is each of its names', () => {
   expect(stateProblems(state(of('Old', marked('1.3.0')), undefined))).toEqual([
     'shared/CHANGELOG.md says nothing of `Old` under «### Breaking» (old: `Old` is gone)',
   ])
+})
+
+test.each<[string, string]>([
+  ['### Added\n\n- `Other`', '### Added\n\n- `New` is new (`ui`)\n- `Other`'],
+  ['### Breaking\n\n- `Other`', '### Added\n\n- `New` is new (`ui`)\n\n### Breaking\n\n- `Other`'],
+  ['', '### Added\n\n- `New` is new (`ui`)\n\n'],
+  [added, added],
+])('an omitted change is added to the log: %j becomes %j', (log, complete) => {
+  const given: Case = { before: of('Old'), after: oldAndNew, version: '1.5.0', log }
+  expect(completeLog(stateOf(given))).toBe(stateOf({ ...given, log: complete }).changelog)
+  expect(problems({ ...given, log: complete })).toEqual([])
+})
+
+test('a call is added without its entry, and a log without the version stays as it is', () => {
+  const state = stateOf({ before: {}, after: {}, version: '1.5.0', log: '' })
+  const calls = { released: { version: '1.4.0', entries: {} }, entries: { calls: of('GET /orders') } }
+  expect(completeLog({ ...state, ...calls })).toContain('## 1.5.0\n\n### Added\n\n- `GET /orders` is new\n\n')
+  expect(completeLog({ ...state, ...calls, version: '1.6.0' })).toBe(state.changelog)
 })

@@ -39,7 +39,7 @@ function changesOfName(name: string, before: Shapes, after: Shapes): [ApiChange[
   if (!was) return [['Added', `\`${name}\` is new`]]
   const lost = release.incompatibilities({ [name]: was }, after)
   if (lost.length > 0)
-    return lost.map(({ needs, given }) => ['Breaking', `who needs ${needs} finds that it ${given}`])
+    return lost.map(({ needs, given }) => ['Breaking', `users of ${needs} find that it ${given}`])
   if (is.deprecated && !was.deprecated) return [['Deprecated', `\`${name}\` is deprecated`]]
   return JSON.stringify(was) === JSON.stringify(is) ? [] : [['Added', `\`${name}\` takes or gives more`]]
 }
@@ -89,20 +89,47 @@ function stepProblems({ name, folder, released, version }: PackageState, changes
   ]
 }
 
-function logProblems({ folder, released, version, changelog }: PackageState, changes: readonly ApiChange[]) {
+function logProblems(state: PackageState, changes: readonly ApiChange[]) {
+  const { folder, version, changelog } = state
   const file = `${folder}/CHANGELOG.md`
-  const sections = changelog.split(/^## /m).slice(1)
-  const versionOf = (section: string) => /^\S+/.exec(section)?.[0] ?? ''
-  if (!sections.some((section) => versionOf(section) === version)) return [`${file} has no «## ${version}»`]
-  const news = sections.filter((section) => stepBetween(released.version, versionOf(section)) > 0)
+  if (!sectionsOf(changelog).some((section) => versionOf(section) === version))
+    return [`${file} has no «## ${version}»`]
+  return omittedChanges(state, changes).map(
+    ({ name, entry, heading, sentence }) =>
+      `${file} says nothing of \`${name}\` under «### ${heading}» (${entry}: ${sentence})`,
+  )
+}
+
+const sectionsOf = (changelog: string) => changelog.split(/^## /m).slice(1)
+const versionOf = (section: string) => /^\S+/.exec(section)?.[0] ?? ''
+
+/** Returns the changes that no section newer than the released version names. */
+function omittedChanges({ released, changelog }: PackageState, changes: readonly ApiChange[]) {
+  const news = sectionsOf(changelog).filter(
+    (section) => stepBetween(released.version, versionOf(section)) > 0,
+  )
   const parts = news.flatMap((section) => section.split(/^### /m).slice(1))
-  return changes.flatMap(({ name, entry, heading, sentence }) => {
+  return changes.filter(({ name, entry, heading, sentence }) => {
     const words = sentence.endsWith('more') ? [`\`${name}\``, `\`${entry}\``] : [`\`${name}\``]
-    const isTold = parts.some((part) => part.startsWith(heading) && words.some((one) => part.includes(one)))
-    return isTold
-      ? []
-      : [`${file} says nothing of \`${name}\` under «### ${heading}» (${entry}: ${sentence})`]
+    return !parts.some((part) => part.startsWith(heading) && words.some((one) => part.includes(one)))
   })
+}
+
+/** Returns the change log with a line for each omitted change; unchanged when it lacks the package's version. */
+export function completeLog(state: PackageState): string {
+  const title = `## ${state.version}\n`
+  if (!state.changelog.includes(title)) return state.changelog
+  return omittedChanges(state, changesOf(state)).reduce((log, { heading, entry, sentence }) => {
+    const start = log.indexOf(title)
+    const end = `${log}\n## `.indexOf('\n## ', start)
+    const line = `- ${sentence}${entry === 'calls' ? '' : ` (\`${entry}\`)`}\n`
+    const under = log.slice(start, end).indexOf(`### ${heading}\n\n`)
+    const [at, text] =
+      under < 0
+        ? [start + title.length, `\n### ${heading}\n\n${line}`]
+        : [start + under + heading.length + 6, line]
+    return log.slice(0, at) + text + log.slice(at)
+  }, state.changelog)
 }
 
 function deprecationProblems({ released, entries, version }: PackageState, change: ApiChange): string[] {

@@ -8,7 +8,7 @@ import { changeStatus, putBack } from './queries.ts'
 import { type Navigate, openAction, showReceipt } from './receipt.ts'
 import { refreshAfterRefusal } from './refresh-after-refusal.ts'
 import { createIdempotencyKey, retryUntilKnown } from './retry-until-known.ts'
-import { checkingText, doneTexts } from './texts.ts'
+import { checkingText } from './texts.ts'
 
 interface Page {
   readonly client: QueryClient
@@ -18,7 +18,7 @@ interface Page {
 /** «Взять в обработку» needs no confirmation: a toast reports success with an undo, or the failure. */
 export async function takeInProgress(page: Page, order: Order): Promise<void> {
   const taken = await ask(page, order, (key) => changeStatus(order, { status: 'in_progress' }, key))
-  if (taken) showReceipt(page.navigate, doneTexts.in_progress, taken, () => void undo(page, order, taken))
+  if (taken) showReceipt(page.navigate, 'Заказ взят в обработку', taken, () => void undo(page, order, taken))
 }
 
 async function undo(page: Page, order: Order, { version }: WireOrder): Promise<void> {
@@ -26,7 +26,7 @@ async function undo(page: Page, order: Order, { version }: WireOrder): Promise<v
   if (!back) return
   // The row may have left the list.
   reloadLists(page.client)
-  showReceipt(page.navigate, doneTexts.put_back, back)
+  showReceipt(page.navigate, 'Заказ снова среди новых', back)
 }
 
 async function ask(

@@ -2,7 +2,7 @@ import { formatMoney } from '@cabinet/shared/format'
 import { Form, object, requiredText } from '@cabinet/shared/forms'
 import type { Order } from '../../order.ts'
 import { changeStatus } from '../queries.ts'
-import { doneTexts, isCancelReason } from '../texts.ts'
+import { isCancelReason } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
@@ -25,7 +25,7 @@ export function CancelDialog({ order: seen, ...frame }: DialogFrame & { order: O
     seen,
     (now, reason, key) =>
       changeStatus(now, { status: 'canceled', ...(isCancelReason(reason) && { reason }) }, key),
-    { text: doneTexts.cancel(seen.number), close: () => onClose(true) },
+    { text: `Заказ № ${seen.number} отменён`, close: () => onClose(true) },
   )
   return (
     <ActionDialog

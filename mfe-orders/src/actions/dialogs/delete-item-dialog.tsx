@@ -6,7 +6,6 @@ import type { Item } from '../../detail/marketplace-order.ts'
 import type { Order } from '../../order.ts'
 import { isOutdated } from '../order-refusal.ts'
 import { deleteItem } from '../queries.ts'
-import { doneTexts } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { useOrderCommand } from './use-order-command.ts'
@@ -21,7 +20,7 @@ export function DeleteItemDialog({ order: seen, item, amountAfter, ...frame }: D
   const client = useQueryClient()
   const [outdated, setOutdated] = useState(false)
   const { order, ...command } = useOrderCommand<void>(seen, (now, _, key) => deleteItem(now, item.id, key), {
-    text: doneTexts.delete_item,
+    text: 'Изменения сохранены',
     close: () => {
       reloadItems()
       frame.onClose(true)

@@ -3,7 +3,6 @@ import { Dialog } from '@cabinet/shared/ui-overlay'
 import { type RefObject, useRef, useState } from 'react'
 import type { Order } from '../../order.ts'
 import { checkCode, sendCode } from '../queries.ts'
-import { doneTexts } from '../texts.ts'
 import { type Command, useCommand } from '../use-command.ts'
 import { CodeStep } from './code-step.tsx'
 import { CommandStatus } from './command-status.tsx'
@@ -24,7 +23,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     onClose(done)
   }
   const { order, ...check } = useOrderCommand(seen, checkCode, {
-    text: doneTexts.deliver,
+    text: 'Заказ подтверждён и доставлен',
     close: () => close(true),
     refused: (error) => {
       const attemptsLeft = attemptsLeftAfter(error)

@@ -3,7 +3,6 @@ import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { actionOffers, type OfferedAction } from '../offered-actions.tsx'
 import { changeStatus } from '../queries.ts'
-import { doneTexts } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
@@ -21,7 +20,7 @@ const questions = {
     status: 'readyDelivery',
     title: (number) => `Передать курьеру заказ № ${number}?`,
     text: 'Заказ получит статус «Готов к доставке», и курьер сможет выдать его по коду из SMS.',
-    done: doneTexts.hand_over,
+    done: 'Заказ подтверждён и ожидает доставки',
   },
 } as const satisfies Partial<Record<OfferedAction, Question>>
 

@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import type { Order } from '../../order.ts'
 import { compensationProblem, returnLine, typedAmount } from '../money.ts'
 import { changeStatus, type StatusChange } from '../queries.ts'
-import { doneTexts, isCancelReason } from '../texts.ts'
+import { isCancelReason } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
@@ -77,7 +77,7 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
     frame.onClose(done)
   }
   const { order, ...command } = useOrderCommand<StatusChange>(seen, changeStatus, {
-    text: doneTexts.return,
+    text: 'Возврат оформлен',
     close: () => onClose(true),
   })
   const mayPart = order.actions.includes('part_return')

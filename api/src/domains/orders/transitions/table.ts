@@ -132,6 +132,24 @@ export const transitions: Readonly<
   },
 }
 
+/** First half of a refusal: the order's state. */
+export const statusFacts: Readonly<Record<OrderStatus, string>> = {
+  completed: 'Заказ новый',
+  no_card_completed: 'Заказ оформлен без карты',
+  in_progress: 'Заказ уже в обработке',
+  ready_delivery: 'Заказ уже передан курьеру',
+  delivered: 'Заказ уже доставлен',
+  delivered_w_e: 'Заказ уже доставлен',
+  final_merchant_unavaliable: 'Заказ просрочен',
+  buyed: 'Заказ уже оплачен',
+  canceled: 'Заказ отменён',
+  return_request: 'Покупатель запросил возврат',
+  return: 'По заказу уже оформлен возврат',
+  part_return: 'По заказу уже оформлен частичный возврат',
+  part_return_w_e: 'По заказу уже оформлен частичный возврат',
+  return_final: 'Возврат по заказу завершён',
+}
+
 export type TransitionName = keyof typeof transitions
 
 /** Texts of the history; the first three are no transitions. */

@@ -2,7 +2,7 @@ import { type OrderAction, type OrderStatus, orderActions, permissions } from '@
 import { can } from '../../../platform/access/session.ts'
 import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
-import { transitions } from './table.ts'
+import { statusFacts, transitions } from './table.ts'
 
 /** The screen of the action: taking an order in progress differs between list and page. */
 type Channel = 'list' | 'detail'
@@ -27,24 +27,6 @@ export type VerdictCode =
   | 'NOT_FROM_DETAIL'
   | 'NOT_MARKETPLACE'
   | 'LAST_ITEM'
-
-/** First half of a refusal: the order's state. */
-const statusFacts: Readonly<Record<OrderStatus, string>> = {
-  completed: 'Заказ новый',
-  no_card_completed: 'Заказ оформлен без карты',
-  in_progress: 'Заказ уже в обработке',
-  ready_delivery: 'Заказ уже передан курьеру',
-  delivered: 'Заказ уже доставлен',
-  delivered_w_e: 'Заказ уже доставлен',
-  final_merchant_unavaliable: 'Заказ просрочен',
-  buyed: 'Заказ уже оплачен',
-  canceled: 'Заказ отменён',
-  return_request: 'Покупатель запросил возврат',
-  return: 'По заказу уже оформлен возврат',
-  part_return: 'По заказу уже оформлен частичный возврат',
-  part_return_w_e: 'По заказу уже оформлен частичный возврат',
-  return_final: 'Возврат по заказу завершён',
-}
 
 /** Whether a user may perform an action now, or the reason against it. The permission comes first, because it does not depend on the order. */
 export function verdictOn(action: OrderAction, order: ActionContext, actor: PermissionHolder): Verdict {
