@@ -8,7 +8,7 @@ test.each([
   ['1.4.2', false],
   ['1.4.2-17', false],
   ['1.4.2-rc.1', false],
-])('%s was named by nobody: %s', (version, expected) => {
+])('%s is a local version: %s', (version, expected) => {
   expect(isLocalVersion(version)).toBe(expected)
 })
 

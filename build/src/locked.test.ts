@@ -5,7 +5,7 @@ import { root } from './workspace.ts'
 
 const lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 
-test('what an app builds on is followed to the last package', () => {
+test('an app’s dependencies are followed to the last package', () => {
   const shell = lockedDependencies(['shell', 'shared', 'build'], lock).split('\n')
   expect(shell).toEqual(
     expect.arrayContaining([

@@ -126,7 +126,7 @@ test('a copy is restored over the database in use and into an empty one', async 
   await expect(query('cabinet', 'cabinet', 'delete from audit_log')).rejects.toThrow('permission denied')
 }, 120_000)
 
-test('a database of the working role passes to the owner, and lets nobody work who owns it', async () => {
+test('a database of the working role passes to the owner, and no process works as its owner', async () => {
   if (cluster === undefined) return
   const [, reassign] = await documentedBlocks('### Two roles', 'sql', 'installation')
   await query('test', 'postgres', 'create database old owner cabinet')

@@ -22,7 +22,7 @@ async function packagesOfBrowsers(): Promise<string[]> {
   return [...names]
 }
 
-test('what is built is listed with its licences: all that browsers get and the server runs', async () => {
+test('the bill of materials lists everything that browsers get and the server runs, with licences', async () => {
   await runInRepository('npx --yes pnpm@12 build')
   const { bomFormat, components }: { bomFormat: string; components: Component[] } = await json(
     `${root}/.cache/build/sbom.cdx.json`,

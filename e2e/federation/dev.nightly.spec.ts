@@ -42,7 +42,7 @@ async function developing(
 
 const overlayOf = (page: Page) => page.getByRole('alertdialog', { name: 'Development error' })
 
-test('what does not compile and what throws is shown with its file and line until a save mends it', async ({
+test('errors of compiling and rendering are shown with file and line until a save mends them', async ({
   browser,
 }) => {
   const source = await readFile(`${workspace.folder}/${app}/${file}`, 'utf8')
@@ -76,7 +76,7 @@ test('what does not compile and what throws is shown with its file and line unti
   })
 })
 
-test('what the live shell lacks is said by the save that uses it', async () => {
+test('a save reports what it uses and the live shell lacks', async () => {
   const using = `import { notThereYet } from '@cabinet/shared/ui'\nvoid notThereYet\n${sound}`
   await developing(app, async (_url, output) => {
     expect(output()).not.toContain('What is live lacks')

@@ -49,7 +49,7 @@ test('every file of a version goes out as the process sends it, in every encodin
   }
 })
 
-test('what is not for browsers is not there', async ({ product }) => {
+test('files that are not for browsers are hidden', async ({ product }) => {
   const { apps } = await statusOf(product)
   const version = `${base}/apps/mfe-orders/${apps['mfe-orders']?.live}`
   const secret = '{"secret":true}'
@@ -138,7 +138,7 @@ test('no log holds a token, a query or the address of a reset', async () => {
   expect(text).toContain(`"GET ${base}/sign-up/confirmation"`)
 })
 
-test('the process sees the address of the client, not the one that he names', async ({ request: api }) => {
+test('the process sees the client’s own address, not the claimed one', async ({ request: api }) => {
   const headers = { origin: nginx.url, 'x-forwarded-for': '203.0.113.7' }
   const data = { username: people.courier, password }
   const signedIn = await api.post(`${nginx.url}/api/users/api/v1/sign-in`, { headers, data })

@@ -31,7 +31,7 @@ test('shell and both remotes hold one session store', async ({ page }) => {
   }
 })
 
-test('what changes in the store changes in the shell and in a remote at once', async ({ page }) => {
+test('a change of the store reaches shell and remote at once', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open()
   await page.getByRole('button', { name: 'Ещё фильтры' }).click()

@@ -15,7 +15,7 @@ function filesAskedFor(page: Page): string[] {
 test.describe('a courier on the orders page', () => {
   test.use({ as: 'courier' })
 
-  test('gets what the page needs and not a byte of what he may not open', async ({ page }) => {
+  test('gets what the page needs and not a byte of forbidden sections', async ({ page }) => {
     const files = filesAskedFor(page)
     await new OrdersList(page).open()
     await page.waitForLoadState('networkidle')
@@ -36,7 +36,7 @@ test.describe('a courier on the orders page', () => {
   })
 })
 
-test.describe('nobody signed in', () => {
+test.describe('signed out', () => {
   test('the login page loads no remote', async ({ page }) => {
     const files = filesAskedFor(page)
     await page.goto('/merchant-cabinet/transactions')

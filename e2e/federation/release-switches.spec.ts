@@ -15,7 +15,7 @@ const why = ['--reason', 'test'] as const
 const files = (version: string) => new RegExp(`/apps/mfe-admin/${version.replaceAll('.', '\\.')}/`)
 const partners = (page: Page) => page.getByRole('table', { name: 'Партнёры' })
 
-test('a canary reaches those it is for, and nobody else', async ({ page, product }) => {
+test('a canary reaches its users alone', async ({ page, product }) => {
   const live = (await statusOf(product)).apps['mfe-admin']?.live ?? ''
   await publishRenamed(product, { app: 'mfe-admin', from: live, to: next })
   await release(product, 'canary', 'start', 'mfe-admin', next, '--only', people.admin, ...why)

@@ -27,7 +27,7 @@ test('a remote is released alone and the next page has it', async ({ page, produ
   expect((await loaded).ok()).toBe(true)
 })
 
-test('a rollback needs no build and touches nobody else', async ({ page, product }) => {
+test('a rollback needs no build and touches no other app', async ({ page, product }) => {
   await publishRenamed(product, { app: 'mfe-admin', from: next, to: later })
   await release(product, 'promote', 'mfe-admin', later, '--reason', 'test')
   const before = await statusOf(product)

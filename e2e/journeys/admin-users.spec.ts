@@ -53,7 +53,7 @@ test('a person is invited, sets a password by the mail and works in the cabinet'
   await expect(page.getByText('Активен', { exact: true })).toBeVisible()
 })
 
-test('whoever is switched off is signed out within seconds, and comes back when let in', async ({
+test('a deactivated user is signed out within seconds, and returns when activated', async ({
   page,
   browser,
   product,

@@ -77,7 +77,7 @@ test.describe('a manager', () => {
     expect(shifts).toBeLessThan(0.01)
   })
 
-  test('finds himself, the guide and the version', async ({ page, request }) => {
+  test('finds the own name, the guide and the version', async ({ page, request }) => {
     const lines: string[] = []
     page.on('console', (message) => lines.push(message.text()))
     await page.goto('/merchant-cabinet/')

@@ -28,7 +28,7 @@ test('back from an order the list is as it was left: what is chosen, and its pla
 test.describe('with all orders', () => {
   test.use({ as: 'superadmin' })
 
-  test('what has changed meanwhile is on the list when it is shown again, and until then it asks for nothing', async ({
+  test('a list shown again has the changes, and sends no requests while hidden', async ({
     page,
     baseURL,
   }) => {

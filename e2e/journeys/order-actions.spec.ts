@@ -214,7 +214,7 @@ test('many orders are handed over at once, each with its result', async ({ page,
   expect((await orderNow(baseURL ?? '', id)).app_status).toBe('ready_delivery')
 })
 
-test('what was chosen in a dialog survives a reload, not closing it by hand', async ({ page, baseURL }) => {
+test('a choice in a dialog survives a reload, not closing it by hand', async ({ page, baseURL }) => {
   const order = await aPaidOrder(baseURL ?? '')
   const row = await openRow(page, order)
   const ask = () => chooseInRow(page, row, 'Оформить возврат')

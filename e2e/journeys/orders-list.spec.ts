@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
 
-test('a manager sees the orders of his merchants', async ({ page }) => {
+test('a manager sees the orders of the own merchants', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open()
   await expect(page).toHaveTitle('Заказы · Кабинет партнёра')

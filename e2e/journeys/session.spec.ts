@@ -66,7 +66,7 @@ test('signing out without a network hides the page, and ends the session once th
 
 test.describe('an administrator', () => {
   test.use({ as: 'admin' })
-  test('whose session ends over a form signs in again and finds what he had typed', async ({
+  test('after a session that ended over a form, signing in again brings back the typed text', async ({
     page,
     request,
     complaints,

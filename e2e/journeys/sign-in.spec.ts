@@ -3,7 +3,7 @@ import { base, people } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, test } from '../support/test.ts'
 
-test('a manager signs in and is where he wanted to be', async ({ page }) => {
+test('a manager signs in and reaches the requested page', async ({ page }) => {
   await page.goto(`${base}/transactions?status=buyed`)
   await expect(page).toHaveURL(/\/login\?returnTo=/)
   await expect(page).toHaveTitle('Вход · Кабинет партнёра')

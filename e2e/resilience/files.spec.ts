@@ -46,7 +46,7 @@ test('a file of the shell that is gone: a sentence, and a way to try again', asy
   await expect(page).toHaveURL(/\?page=2/)
 })
 
-test('a file of the shell that hangs: nobody looks at an empty page for longer than ten seconds', async ({
+test('a file of the shell that hangs: the page is empty for ten seconds at most', async ({
   page,
   network,
 }) => {

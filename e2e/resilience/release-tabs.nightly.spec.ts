@@ -3,7 +3,7 @@ import { releaseUnderWork } from './release-tabs.ts'
 
 test.use({ as: 'admin' })
 
-test('releases and rollbacks go on while five tabs are at work, and nobody notices', async ({
+test('releases and rollbacks disturb none of five tabs at work', async ({
   context,
   product,
 }) => {

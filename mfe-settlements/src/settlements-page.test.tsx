@@ -91,7 +91,7 @@ test('a file that did not come says why in its row, with the code, and is fetche
   expect(row.queryByText(/Файл повреждён/)).not.toBeInTheDocument()
 })
 
-test('what is being made says so; what has failed is repeated, and the answer shows', async () => {
+test('a register in the making says so; a failed one is repeated, and the answer shows', async () => {
   let state: Unloading['state'] = 'failed'
   const { user } = open('', [wirePeriod(5, { state: 'waiting' })])
   expect(await screen.findAllByText('Формируется…')).toHaveLength(2)
@@ -144,7 +144,7 @@ test('nothing yet and a failure are told apart, in place', async () => {
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
 })
 
-test('what the address asks for in vain is told before the rows, and cleared', async () => {
+test('a filter in the address that can’t be used is named before the rows, and cleared', async () => {
   const { user, address } = open('?merchantId=stranger&tab=nonsense')
   expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
     'партнёр «stranger»; вкладка «nonsense»',

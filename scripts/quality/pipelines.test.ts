@@ -97,7 +97,7 @@ test.each([
   expect(spawnSync('bash', ['-ec', asked], { env, input }).status).toBe(allowed ? 0 : 1)
 })
 
-test('what came from outside reaches a shell by the environment alone', () => {
+test('outside input reaches a shell by the environment alone', () => {
   const expressions = commands.flatMap(({ line }) => line.match(/\{\{.*?\}\}/g) ?? [])
   expect(expressions).toEqual(['{{ github.run_number }}'])
 })

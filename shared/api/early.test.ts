@@ -31,7 +31,7 @@ test('an early answer is taken once', async () => {
   expect(takeEarly('/api/a')).toBeNull()
 })
 
-test('nobody gets an answer that has lain about', () => {
+test('an early answer expires', () => {
   bootLeft({ 'GET /api/a': answer({}) })
   jest.spyOn(performance, 'now').mockReturnValue(60_000)
   expect(takeEarly('/api/a')).toBeNull()
@@ -60,7 +60,7 @@ test.each([
   expect(await createQueryClient().fetchQuery(queryFor('GET /directory/statuses'))).toEqual(statuses)
 })
 
-test('what is not there is not asked for again', async () => {
+test('a missing file is not requested again', async () => {
   const asked = fake('GET /directory/statuses', () => statuses)
   bootLeft({ [key]: answer({ code: 'NOT_FOUND', message: 'Заказ не найден', requestId: 'r-1' }, 404) })
   await expect(createQueryClient().fetchQuery(queryFor('GET /directory/statuses'))).rejects.toMatchObject({

@@ -17,7 +17,7 @@ beforeEach(() => {
   globalThis.fetch = async () => Response.json([])
 })
 
-test('what sends is asked for again, up to three times', async () => {
+test('the sender’s code is requested up to three times', async () => {
   mockFailures = 2
   expect(await statuses()).toEqual([])
 })

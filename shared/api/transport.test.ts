@@ -101,7 +101,7 @@ describe('a token that the server does not accept', () => {
     expect(requests).toHaveLength(3)
   })
 
-  test('and the network gone meanwhile signs nobody out', async () => {
+  test('and a lost network do not end the session', async () => {
     server({ [STATUSES]: refusal(401, 'UNAUTHENTICATED'), [REFRESH]: lost })
     await expect(statuses()).rejects.toMatchObject({ name: 'NetworkError' })
     expect(useSession.getState().isAuth).toBe(true)

@@ -67,7 +67,7 @@ test('an entry is drawn ahead by what the last user could, and entered by what t
   expect(expectsToEnter(withoutUser(), { permission: 'READ_UNLOADING' })).toBe(false)
 })
 
-test('what the last user could is nothing once this one is known; a place without a permission needs neither', () => {
+test('the previous user’s rights end once the next one is known; a place without a permission needs neither', () => {
   const { user } = session()
   if (!user) throw new Error('nobody is signed in')
   setUser(user)

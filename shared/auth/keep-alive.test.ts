@@ -50,7 +50,7 @@ describe('over time', () => {
     expect(requests).toBe(1)
   })
 
-  test('a network that is down is asked again with growing pauses, and nobody is signed out', async () => {
+  test('a lost network is retried with growing pauses, and the session goes on', async () => {
     answer = () => Promise.reject(new TypeError('Failed to fetch'))
     stop = keepSessionAlive()
     await jest.advanceTimersByTimeAsync(60_000)

@@ -118,7 +118,7 @@ test.each([
   ['a server error', refusing(500)],
   ['too many requests', refusing(429)],
   ['a page of some proxy', () => new Response('<html>')],
-])('%s signs nobody out', async (_, answer) => {
+])('%s does not end the session', async (_, answer) => {
   const old = testToken('a', -1)
   signedInWith(old)
   server(answer)

@@ -75,7 +75,7 @@ test('a network that comes back repeats it at once', async () => {
   expect(isSignOutPending()).toBe(false)
 })
 
-test('what another tab has confirmed is not asked again', async () => {
+test('a confirmation by another tab is not requested again', async () => {
   server(lost)
   await signOut()
   stops.push(retrySignOut())

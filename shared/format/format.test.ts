@@ -106,7 +106,7 @@ describe('instants in the business zone', () => {
     expect(todayIn(zone, new Date(instant))).toBe(iso)
   })
 
-  test('what is no instant gives an empty text', () => {
+  test('an invalid instant gives an empty text', () => {
     expect(formatDay('', '+06:00')).toBe('')
     expect(formatDateTime('вчера', '+06:00')).toBe('')
   })

@@ -14,7 +14,7 @@ test.each([
   expect(expiryOf(token)).toBe(expected)
 })
 
-test('nobody signed in: no token and no request', () => {
+test('without a session there is no token and no request', () => {
   expect(currentToken('/api')).toBeUndefined()
 })
 

@@ -125,7 +125,7 @@ test('when the session ends the page stays as it is until it reloads', async () 
   expect(screen.getByText('Ахметова Дана Ерлановна')).toBeInTheDocument()
 })
 
-test('a server that can’t be reached signs nobody out', async () => {
+test('an unreachable server does not end the session', async () => {
   useUserStatus.setState({ status: 'unreachable', failure: null })
   open('/transactions')
   expect(await screen.findByText('Нет связи с сервером')).toBeVisible()

@@ -98,7 +98,7 @@ describe.each(keys.filter(isForMachines))('%s', (key) => {
   })
 })
 
-test('a courier of nobody’s merchant sees nothing at all', async () => {
+test('a courier without merchants sees nothing at all', async () => {
   const { db } = world.server.platform
   await db
     .deleteFrom('user_merchants')

@@ -52,7 +52,7 @@ const send = (number = '') => shop.call('courier', 'POST', '/accounting/sendOtp'
 const guess = (number = '', otp = '000000') =>
   shop.call('courier', 'POST', '/accounting/checkOtp', { body: { ...body(number), otp } })
 
-test('of a hundred looks at IINs at once sixty are let through', async () => {
+test('sixty of a hundred simultaneous IIN reveals pass', async () => {
   const { id } = await shop.add()
   const look = () =>
     shop.call('courier', 'POST', `/accounting/v1/application/${id}/reveal`, { body: { field: 'iin' } })
@@ -66,7 +66,7 @@ test('of a hundred looks at IINs at once sixty are let through', async () => {
   expect(text).toContain('cabinet_limits_reached_total{limit="order.reveal"} 40')
 })
 
-test('of six hundred buyers listed at once four hundred are shown', async () => {
+test('four hundred of six hundred buyers listed at once are shown', async () => {
   await ordersOf(600)
   const pages = await atOnce(12, (n) =>
     shop.call(
@@ -80,7 +80,7 @@ test('of six hundred buyers listed at once four hundred are shown', async () => 
   expect(new Set(readable.map(({ id }) => id)).size).toBe(buyersPerHour)
 })
 
-test('of codes to many phones at once a user sends as many as he may', async () => {
+test('a user sends as many codes to many phones at once as the limit allows', async () => {
   const answers = await Promise.all((await ordersOf(codesPerHour + 10)).map(send))
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([codesPerHour, 10])
   expect(answers.find(({ statusCode }) => statusCode === 429)?.json().message).toMatch(
@@ -89,13 +89,13 @@ test('of codes to many phones at once a user sends as many as he may', async () 
   expect(await told()).toEqual([{ limit: 'delivery.sends-of-user', most: codesPerHour }])
 })
 
-test('of codes to one phone at once fifteen leave, however many the orders', async () => {
+test('fifteen simultaneous codes to one phone leave, however many the orders', async () => {
   const answers = await Promise.all((await ordersOf(25, '77770001122')).map(send))
   expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([15, 10])
   expect(await told()).toEqual([{ limit: 'delivery.sends-to-phone', most: 15 }])
 })
 
-test('of guesses over many orders at once twenty are looked at; a right code costs none', async () => {
+test('twenty simultaneous guesses over many orders are checked; a right code costs none', async () => {
   const numbers = await ordersOf(codesPerHour)
   for (const number of numbers) expect((await send(number)).statusCode).toBe(200)
   const [first = '', ...others] = numbers
@@ -112,7 +112,7 @@ test('of guesses over many orders at once twenty are looked at; a right code cos
 test.each([
   ['invitation', 'invited', 5],
   ['reset', 'active', 2],
-] as const)('of mails with a link at once (%s) few leave', async (purpose, status, most) => {
+] as const)('few of many simultaneous mails with a link (%s) leave', async (purpose, status, most) => {
   const email = `${purpose}@test.kz`
   await addUser(shop.server.platform.db, { username: email, status })
   const before = await mailsTo(email)
@@ -129,7 +129,7 @@ async function mailsTo(email: string): Promise<number> {
   return rows.length
 }
 
-test('of exports begun at once two run', async () => {
+test('two of many simultaneous exports run', async () => {
   const call = job(shop.server.platform)
   const mine = { ...call, actor: { ...call.actor, userId: 1 } }
   async function* content() {
@@ -141,7 +141,7 @@ test('of exports begun at once two run', async () => {
   for (const one of running) await one[Symbol.asyncIterator]().return?.()
 })
 
-test('of passwords tried at once from many places ten are looked at', async () => {
+test('ten of many simultaneous passwords from many places are checked', async () => {
   const tries = await atOnce(25, (n) =>
     shop.server.app.inject({
       method: 'POST',

@@ -75,7 +75,7 @@ test('twenty readers that stop reading leave the lists and the database to every
   while ((await running(server)).length > 0) await new Promise(setImmediate)
 })
 
-test('who takes no byte is cut off and gives his place back; who takes a few at a time is not', async () => {
+test('a reader that takes no byte is cut off and frees its place; a slow one is not', async () => {
   const { server, port } = await serve(500)
   await using _ = server
   const { socket: slow } = await stalledReader(port, {

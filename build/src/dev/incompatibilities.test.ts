@@ -31,7 +31,7 @@ const lacks = () => {
   return incompatibilitiesWithProduct(`http://localhost:${port}`, built)
 }
 
-test('what the live shell and API lack of what is being written is told by name', async () => {
+test('a build lists by name what the live shell and API lack', async () => {
   expect(await lacks()).toEqual([
     'mfe-a 0.0.0-dev needs shared/ui `useDownload`, shell 1.9.0 has none.',
     'mfe-a 0.0.0-dev needs `GET /new`, the API 1.1.0 has none.',

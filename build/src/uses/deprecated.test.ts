@@ -9,7 +9,7 @@ const reports = {
 }
 const served = { 'GET /a': { ...call, deprecated: mark }, 'GET /b': call }
 
-test('what is used and will go is told with what to use instead; what nobody uses is not', () => {
+test('a used deprecated name is reported with its replacement, an unused one is not', () => {
   const uses = {
     shared: { ui: { useMedia: hook, useOnline: hook } },
     calls: { 'GET /a': call, 'GET /b': call },
@@ -20,7 +20,7 @@ test('what is used and will go is told with what to use instead; what nobody use
   ])
 })
 
-test('entries and calls of another shell and API are nobody’s mistake here', () => {
+test('entries and calls of another shell and API are not reported', () => {
   const uses = { shared: { none: { useMedia: hook } }, calls: { 'GET /c': call } }
   expect(deprecatedUses(uses, reports, served)).toEqual([])
 })

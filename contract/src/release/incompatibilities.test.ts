@@ -171,7 +171,7 @@ test.each<[string, Shape, Shape]>([
   expect(sentences(used, provided)).toEqual([])
 })
 
-test('what a hook gives may grow, though another name takes it back', () => {
+test('a hook’s result may grow, though another name takes it back', () => {
   const download = (members: Record<string, { type: ShapeType }>) => ({
     useDownload: hook(object(members)),
     DownloadButton: component({ download: needed(object(members)) }),
@@ -222,7 +222,7 @@ test.each<[string, ShapeType, boolean]>([
   expect(lost.length === 0).toBe(isHarmless)
 })
 
-test('what one hook gives less of is missed, though another gives it', () => {
+test('a member that one hook stops giving is missed, though another gives it', () => {
   const lost = incompatibilities(
     { useOne: value(hookType(two)) },
     { useOne: value(hookType(object({}))), useOther: value(hookType(two)) },

@@ -109,6 +109,6 @@ test.each<[string, ShapeType, ShapeType, string[]]>([
     union(limited({ maxLength: 1 }), 'null'),
     [`${named} to take string (maxLength 2), shell takes string (maxLength 1) | null`],
   ],
-])('of unions is told: %s', (_, passed, taken, told) => {
+])('a difference of unions is named: %s', (_, passed, taken, told) => {
   expect(lostBy(passed, taken)).toEqual(told.map((one) => `needs ${one}`))
 })

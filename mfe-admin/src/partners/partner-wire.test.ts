@@ -9,7 +9,7 @@ const {
   ...sentBack
 } = wirePartner()
 
-test('a partner of the wire comes back as he was, without his secrets', () => {
+test('a partner of the wire comes back unchanged, without secrets', () => {
   expect(partnerBody(partnerToForm(wirePartner()))).toEqual(sentBack)
 })
 

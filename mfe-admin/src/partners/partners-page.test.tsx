@@ -52,7 +52,7 @@ test('nothing found is told apart and offers the way back', async () => {
   expect(address()).toBe('/partners')
 })
 
-test('what the address asks for in vain is told before the rows, and cleared', async () => {
+test('a filter in the address that can’t be used is named before the rows, and cleared', async () => {
   const { user, address } = open('/partners?status=nonsense')
   expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent('статус «nonsense»')
   await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))

@@ -95,7 +95,7 @@ test('a role is renamed, not to the name of another', async () => {
   ])
 })
 
-test('a role that nobody holds is deleted; one that is held says why not', async () => {
+test('an unheld role is deleted; a held one says why not', async () => {
   const why = 'Роль нельзя удалить, пока она есть у пользователей'
   const { user } = open('/user-permissions', [
     { ...wireRole(1, 'COURIER', 'Курьер'), usersCount: 5, refused: { delete: why } },
@@ -118,7 +118,7 @@ test('a copy of a role begins with its rights', async () => {
   expect(screen.getByLabelText('Скопировать права роли')).toHaveDisplayValue('Курьер')
 })
 
-test('nobody gives what he lacks', async () => {
+test('users grant no right that they lack', async () => {
   const { user } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const lacking = await screen.findByRole('checkbox', { name: 'Управление версиями' })
@@ -139,7 +139,7 @@ test('a role above the asker is not offered to be changed, and says why', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('of one’s own role nothing is taken away; what one holds can be added', async () => {
+test('a user’s own role loses nothing; held rights can be added', async () => {
   const why = 'Нельзя убрать права из собственной роли'
   const { user } = open('/user-permissions', [
     { ...wireRole(1, 'CLERK', 'Помощник', ['CREATE_SUPER_USER']), usersCount: 1, refused: { takeAway: why } },
@@ -195,7 +195,7 @@ test.each([
   expect(changed).toEqual([])
 })
 
-test('what stands below the roles comes with them, so that nothing moves', async () => {
+test('content below the roles appears with them, so that nothing moves', async () => {
   const come = Promise.withResolvers<void>()
   open('/user-permissions')
   fake('GET /users/api/v1/roles-permissions', async () => {

@@ -51,7 +51,7 @@ test('filters stand in the address and are asked for', async () => {
   )
 })
 
-test('what the address asks for in vain is told before the rows, and cleared', async () => {
+test('a filter in the address that can’t be used is named before the rows, and cleared', async () => {
   const { user, address } = open('?kind=nonsense&to=2099-01-01')
   expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent(
     'вид записи «nonsense»; дата по «2099-01-01»',

@@ -36,7 +36,7 @@ test.each<[string, Partial<UserValues>, string[]]>([
   expect(await problems(values)).toEqual(expected)
 })
 
-test('a new user is called by his e-mail, and what is empty is not sent', () => {
+test('a new user is named by the e-mail, and empty fields are not sent', () => {
   const { middleName: _m, jobTitle: _j, ...sent } = dana
   expect(newUserBody(dana)).toEqual({ ...sent, username: 'dana@demo.kz' })
   expect(newUserBody({ ...dana, middleName: 'Ерлановна' })).toMatchObject({ middleName: 'Ерлановна' })

@@ -103,7 +103,7 @@ test('a day in the future is refused in place, and nothing is asked', async () =
   expect(address()).toBe('/users')
 })
 
-test('what the address asks for in vain is told before the rows, and cleared', async () => {
+test('a filter in the address that can’t be used is named before the rows, and cleared', async () => {
   const { user, address } = open(
     '/users?email=dana&merchantId=stranger&registrationStartDate=2026-11-02&registrationEndDate=2026-11-01',
   )
@@ -141,7 +141,7 @@ test('deleting asks with the specified question and names the person', async () 
   await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
 })
 
-test('what the server would refuse is not offered in the list, and says why', async () => {
+test('an action that the server would refuse is disabled in the list, with the reason', async () => {
   const { user } = open()
   const refused = await screen.findByRole('button', { name: 'Удалить: Я Сам' })
   expect(refused).toHaveAttribute('aria-disabled', 'true')
@@ -153,7 +153,7 @@ test('what the server would refuse is not offered in the list, and says why', as
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Ахметова Дана Ерлановна')
 })
 
-test('of a user above the asker everything is shown, nothing can be done, and the reason is read once', async () => {
+test('a user with higher rights is shown without actions, and the reason is read once', async () => {
   const why = 'У пользователя есть права, которых нет у вас: «Аналитика»'
   const refused = { edit: why, activate: why, deactivate: why, delete: why }
   const { user } = open('/users/dana@demo.kz', [wireUser({ secondFactor: true, refused })])

@@ -63,7 +63,7 @@ test('the legend hides a series in every chart and in the address, and keeps the
   expect(address()).toBe(`/analytics?hide=${seriesIds.slice(1).join()}`)
 })
 
-test('what was bought out leads, the other series stand beside it', async () => {
+test('the bought-out series leads, the others stand beside it', async () => {
   open('?startDate=2026-08-01&endDate=2026-11-20')
   const counts = within(await card('Количество заказов'))
   expect((await counts.findByText('36', { selector: 'p' })).previousElementSibling).toHaveTextContent(

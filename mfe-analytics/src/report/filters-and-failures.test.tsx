@@ -78,7 +78,7 @@ test('one failed call is one error, and is retried', async () => {
   expect(await months('Объём продаж по месяцам')).toHaveLength(2)
 })
 
-test('who has several merchants may add them up', async () => {
+test('a user of several merchants may add them up', async () => {
   const { user, asked, address } = open()
   await months('Объём продаж по месяцам')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'Все партнёры')

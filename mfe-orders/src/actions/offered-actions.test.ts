@@ -34,6 +34,6 @@ test.each<[string, Verdict[], string | undefined]>([
   ['completed', [refused('deliver', 'FORBIDDEN')], undefined],
   ['delivered', [refused('cancel'), refused('return')], 'return нельзя'],
   ['ready_delivery', [refused('cancel'), refused('in_progress')], undefined],
-])('an order that is %s tells what comes later takes, to whoever may do it: %j', (status, verdicts, hint) => {
+])('the hint of an order that is %s: %j', (status, verdicts, hint) => {
   expect(hintOf({ status, verdicts })).toBe(hint)
 })

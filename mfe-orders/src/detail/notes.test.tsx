@@ -71,7 +71,7 @@ test('a note is written by Ctrl+Enter; a refusal leaves it in its field', async 
   expect(await field()).toHaveValue('')
 })
 
-test('who does not work on orders is neither shown nor asked for notes', async () => {
+test('users who do not work on orders see no notes and request none', async () => {
   open('READ_ANALYTICS_PAGE')
   await screen.findByRole('heading', { level: 1, name: 'Заказ № A-1007' })
   expect(screen.queryByLabelText('Заметка для коллег')).toBeNull()

@@ -70,7 +70,7 @@ test('an order that waits says how long it still may, and until when', async () 
   expect(Object.keys(await facts('История заказа'))).toContain('Просрочится')
 })
 
-test('who may read registers sees which hold the order, each a link to its page', async () => {
+test('users with READ_UNLOADING see the registers that hold the order, each a link to its page', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS', 'READ_UNLOADING'] })
   open('/transactions/7')
   fake('GET /accounting/v1/application/{id}/registers', () => [
@@ -104,7 +104,7 @@ test('the phone can be called; the IIN is covered until it is asked for', async 
   expect(revealed.map(({ params, body }) => [params.id, body.field])).toEqual([[7, 'iin']])
 })
 
-test('whoever does not work on orders is told why he sees no way to the buyer', async () => {
+test('users who do not work on orders see why the buyer’s contacts are absent', async () => {
   open('/transactions/7')
   fake(one, () =>
     wireOrderDetail(

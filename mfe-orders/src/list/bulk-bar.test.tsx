@@ -14,7 +14,7 @@ function open(search = '') {
   return openPage(remote, `/transactions${search}`)
 }
 
-test('what is marked can be taken, handed over and cancelled; Shift marks what lies between', async () => {
+test('marked orders can be taken, handed over and cancelled; Shift marks a range', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] })
   const { user } = open()
   const orders = wireOrders(34).map((order) => ({
@@ -77,7 +77,7 @@ test('on a phone two actions have buttons, the others stand behind the dots', as
   jest.restoreAllMocks()
 })
 
-test('what is said of a new order without a card is not that only new ones are taken', async () => {
+test('the refusal of a new order without a card does not say that only new ones are taken', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS'] })
   const { user } = open('?status=completed,no_card_completed')
   const orders = [

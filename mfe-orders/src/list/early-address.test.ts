@@ -78,7 +78,7 @@ test.each([
   'startDate=2026-13-45',
   'endDate=tomorrow',
   `orderId=${'9'.repeat(65)}`,
-])('what the server would refuse is not asked early: %s', (search) => {
+])('a value that the server would refuse is not requested early: %s', (search) => {
   expect(early('/transactions', search)).toEqual([undefined])
 })
 

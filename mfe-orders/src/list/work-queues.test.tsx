@@ -65,7 +65,7 @@ test.each([
   },
 )
 
-test('who is led asks for rows alone: they bring the counts', async () => {
+test('a redirected user requests rows alone: they bring the counts', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS'] })
   const { address, goTo } = open('?orderId=A')
   await goTo('/transactions/1')
@@ -80,7 +80,7 @@ test('who is led asks for rows alone: they bring the counts', async () => {
   ).toEqual([])
 })
 
-test('who is not known yet is led when he is', async () => {
+test('a user who is not known yet is redirected once known', async () => {
   const { address, goTo } = open('?orderId=A')
   await goTo('/transactions/1')
   act(() => useSession.setState({ user: null }))
@@ -128,7 +128,7 @@ function openCounting() {
 test.each([
   ['/releases', '/transactions'],
   ['/', '/transactions?status=completed,no_card_completed'],
-])('whoever stands at %s when it is known what waits is at %s', async (gone, address) => {
+])('a user at %s when the counts arrive is led to %s', async (gone, address) => {
   const page = openCounting()
   await page.land()
   history.replaceState(null, '', gone)
@@ -137,7 +137,7 @@ test.each([
   history.replaceState(null, '', '/')
 })
 
-test('whoever has pressed on another section goes there, however late its code comes', async () => {
+test('a press on another section leads there, however late its code comes', async () => {
   const page = openCounting()
   await page.land()
   await page.user.click(screen.getByRole('link', { name: 'Другой раздел' }))
@@ -156,7 +156,7 @@ test('a courier begins with what can be handed over, and may go on to all', asyn
   expect(address()).toBe('/transactions')
 })
 
-test('what was worked on leaves its queue, and can be looked at', async () => {
+test('a processed order leaves its queue, and can be shown', async () => {
   const { user } = open('?status=completed')
   const orders = [wireOrder(4, { actions: ['in_progress'] }), wireOrder(8)]
   fake(list, ({ query }) => wireOrdersPage(orders, query))
@@ -173,7 +173,7 @@ test('what was worked on leaves its queue, and can be looked at', async () => {
   expect(await links()).toEqual(['A-1004', 'A-1008'])
 })
 
-test('what was taken by mistake is put back by the receipt, unless the server says no', async () => {
+test('the receipt puts an order taken by mistake back, unless the server refuses', async () => {
   const { user } = open('?status=completed')
   const order = (version: number, change = {}) =>
     wireOrder(4, { version, actions: ['in_progress'], ...change })

@@ -31,7 +31,7 @@ test('pages where there are more than 20', async () => {
   expect(screen.getByRole('navigation', { name: /[Сс]траниц/ })).toBeVisible()
 })
 
-test('says so where nobody ever paid by card', async () => {
+test('says so where no order was paid by card', async () => {
   openPage(remote, '/mutual-settlements?tab=cards')
   fake(cards, () => ({ data: [], total: 0, limit: 20 }))
   expect(await screen.findByText('Оплат картой ещё не было')).toBeVisible()

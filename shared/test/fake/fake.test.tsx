@@ -70,7 +70,7 @@ test.each([
   expect(handler).not.toHaveBeenCalled()
 })
 
-test('a request that nobody answers is a problem, and so is a handler that throws', async () => {
+test('a request without a handler is a problem, and so is a handler that throws', async () => {
   await expect(call(list)).rejects.toMatchObject({ code: 'FAKE' })
   fake(list, () => {
     throw new Error('boom')

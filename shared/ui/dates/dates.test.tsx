@@ -23,7 +23,7 @@ describe('the mask', () => {
   })
 })
 
-describe('what is wrong with a date', () => {
+describe('problems of a date', () => {
   test.each([
     ['', undefined],
     ['2026-11-20', undefined],

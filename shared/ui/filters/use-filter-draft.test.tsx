@@ -18,7 +18,7 @@ function open(applied = none) {
   return { onApply, now: () => view.result.current, arrive: view.rerender }
 }
 
-test('what is typed is applied by demand alone, without the spaces around it', () => {
+test('typed text is applied on demand alone, trimmed', () => {
   const { onApply, now } = open()
   act(() => now().edit({ q: ' 12 ' }))
   expect(onApply).not.toHaveBeenCalled()
@@ -52,7 +52,7 @@ test.each<[string, Filters, string]>([
 test.each([
   ['applies at once', false, 1],
   ['waits in the drawer of a phone', true, 0],
-])('what is picked %s', (_, matches, times) => {
+])('a picked value %s', (_, matches, times) => {
   const media = jest
     .spyOn(window, 'matchMedia')
     .mockImplementation(

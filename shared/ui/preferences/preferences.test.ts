@@ -18,7 +18,7 @@ test.each([
   expect(readPreferences(stored)).toMatchObject(expected)
 })
 
-test('what is chosen lies in storage where the boot script looks', () => {
+test('a preference is stored where the boot script reads it', () => {
   setPreference('theme', 'dark')
   setPreference('ordersPageSize', 50)
   const stored = JSON.parse(localStorage.getItem(preferencesKey) ?? '{}')

@@ -6,7 +6,7 @@ afterEach(() => void jest.useRealTimers())
 
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 
-test('what ends soon has not lasted', () => {
+test('a short state is not reported', () => {
   const { result, rerender } = renderHook((state: boolean) => useDelayed(state, 200), { initialProps: true })
   pass(199)
   expect(result.current).toBe(false)
@@ -15,7 +15,7 @@ test('what ends soon has not lasted', () => {
   expect(result.current).toBe(false)
 })
 
-test('what lasts has, until it ends, and begins anew', () => {
+test('a lasting state is reported until it ends, and then anew', () => {
   const { result, rerender } = renderHook((state: boolean) => useDelayed(state, 200), { initialProps: true })
   pass(200)
   expect(result.current).toBe(true)

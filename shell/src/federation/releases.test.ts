@@ -24,7 +24,7 @@ test('the version before is that of the live one alone', () => {
   expect(releases.previousOf(before)).toBeUndefined()
 })
 
-test('of what operations have switched off nothing is known', () => {
+test('a switched-off app is unknown', () => {
   const set = setWithPrevious()
   const orders = set.remotes['mfe-orders']
   if (orders) orders.killed = true

@@ -16,18 +16,18 @@ function signIn(...permissions: PermissionName[]) {
 test.each([
   [['MANAGE_RELEASES'], true],
   [['PROCESS_ORDERS'], false],
-] as const)('who holds %j is let in: %s', async (permissions, letIn) => {
+] as const)('a holder of %j is admitted: %s', async (permissions, letIn) => {
   signIn(...permissions)
   expect(await isAdmitted('/releases')).toBe(letIn)
 })
 
-test('whose rights are not told stays outside', async () => {
+test('a user whose rights are unknown stays outside', async () => {
   signIn('MANAGE_RELEASES')
   fake(ME, () => refuse(503, 'MAINTENANCE', 'Технические работы'))
   expect(await isAdmitted('/releases')).toBe(false)
 })
 
-test('whoever is signed out may sign in, and sees nothing else', async () => {
+test('a signed-out user may sign in, and sees nothing else', async () => {
   useSession.setState({ isAuth: false, user: null })
   expect(await isAdmitted('/login')).toBe(true)
   expect(await isAdmitted('/forget-password')).toBe(false)

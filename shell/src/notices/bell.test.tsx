@@ -37,7 +37,7 @@ test('nothing is asked before the bell is pressed; it turns notices on and off f
   expect(areNoticesOn()).toBe(false)
 })
 
-test('what another user of this browser has turned on is his', async () => {
+test('another user’s consent in this browser does not count', async () => {
   fakeNotifications('granted')
   setPreference('notices', { 'dana@demo.kz': true })
   open()

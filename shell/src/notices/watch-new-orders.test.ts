@@ -89,7 +89,7 @@ test('a tab that is looked at tells nothing, and asks for no count', async () =>
   expect(asked.map(({ query }) => query.newOrdersSince).filter(Boolean)).toEqual([])
 })
 
-test('of many tabs one tells', async () => {
+test('one of many tabs shows the notice', async () => {
   answer()
   openTab()
   await pass(3)

@@ -17,7 +17,7 @@ test('sections by a part of their name, then orders', () => {
   expect(found?.note?.replace(/\s/g, ' ')).toBe('1 200 ₸ · Ахметова Дана · +7 701 000 00 05 · Новый заказ')
 })
 
-test('a return is nobody’s next step', () => {
+test('a return is never the next step', () => {
   const [found] = paletteOptions('7', [], [wireOrder(7, { actions: ['return'] })])
   expect(found?.note).not.toContain('можно')
 })

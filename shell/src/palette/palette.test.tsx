@@ -43,7 +43,7 @@ beforeEach(() => {
 
 const found = 'GET /accounting/v1/applications/search'
 
-test('what is typed while the palette is on its way counts, and Enter waits for the answer', async () => {
+test('text typed while the palette loads counts, and Enter waits for the answer', async () => {
   const { user, path } = open()
   const slow = Promise.withResolvers<CallAnswer<typeof found>>()
   const asked = fake(found, () => slow.promise)
@@ -75,7 +75,7 @@ test('a surname finds orders with sum, buyer, status and what comes next', async
   ])
 })
 
-test('a digit where nobody types begins the search, in a dialog it does not', async () => {
+test('a digit typed outside a field begins the search, in a dialog it does not', async () => {
   const { user, path } = open()
   fake(found, ({ query }) => ({ orders: query.search === '1007' ? [wireOrder(7)] : [] }))
   screen.getByRole('button', { name: 'Кнопка' }).focus()

@@ -29,7 +29,7 @@ test('stands while a page is drawn, and goes when it is idle', () => {
   expect(marked()).toBe(false)
 })
 
-test('what froze and has no version before it waits for the user', () => {
+test('a frozen version without a previous one waits for the user', () => {
   window.__cabinet = { early: new Map(), frozen: { 'mfe-orders': '1.1.0' } }
   const store = new RemoteStore(testSet(), () => new Promise(() => undefined))
   delete window.__cabinet

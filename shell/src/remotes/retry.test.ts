@@ -82,7 +82,7 @@ test.each<[string, Answer[], number, { attempts: number; end: string }, [number,
   expect(waited).toBeLessThanOrEqual(most)
 })
 
-test('a file that nobody can name is tried three times', async () => {
+test('a file that can’t be named is tried three times', async () => {
   network(404)
   expect(await tried(9, {})).toMatchObject({ attempts: 3, end: 'not-loaded' })
   expect(asked).toBe(0)
@@ -107,7 +107,7 @@ test('silence ends by itself, and tells the work so', async () => {
   expect(told).toBe(true)
 })
 
-test('what is given up because a part of it has failed is told so, and asks for nothing more', async () => {
+test('a download given up for a failed part rejects, and requests nothing more', async () => {
   jest.useFakeTimers()
   network(500)
   let attempts = 0

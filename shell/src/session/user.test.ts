@@ -34,7 +34,7 @@ test('the user of /me is the session’s user', async () => {
   expect(may('EXPORT_ORDERS')).toBe(true)
 })
 
-test('a server that fails signs nobody out; trying again finds the user', async () => {
+test('a failing server does not end the session; trying again finds the user', async () => {
   fake(ME, () => refuse(500, 'INTERNAL', 'Ошибка'))
   following = followUser(createQueryClient())
   await waitFor(() => expect(status()).toBe('unreachable'))

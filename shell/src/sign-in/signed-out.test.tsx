@@ -178,7 +178,7 @@ describe('signing in', () => {
   })
 })
 
-test('whose session has ended is told why, and that what was typed is kept', async () => {
+test('a user whose session ended sees why, and that typed text is kept', async () => {
   storeSessionEnd()
   open('/login')
   expect(await screen.findByText(ENDED)).toBeVisible()

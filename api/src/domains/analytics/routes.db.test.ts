@@ -135,7 +135,7 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     expect([response.statusCode, response.json().permission]).toEqual([403, 'READ_ANALYTICS_PAGE'])
   })
 
-  test('gives everybody all of his own merchants together', async () => {
+  test('sums up each user’s own merchants', async () => {
     const [own, all] = await Promise.all(['ALPHA', 'all'].map((id) => get(`${id}/dashboard`)))
     expect(all?.json()).toEqual(own?.json())
   })

@@ -52,7 +52,7 @@ test('an order that somebody works on already is no news', async () => {
   expect(await count('manager', since)).toEqual({ orders: 0, amount: 0 })
 })
 
-test('whoever asks again from the last answer on hears of each order once, however late it was seen', async () => {
+test('polling from the last answer on brings each order once, however late it was committed', async () => {
   const heard: number[] = []
   let since = now()
   for (let minute = 0; minute < 4; minute += 1) {
@@ -69,7 +69,7 @@ test('whoever asks again from the last answer on hears of each order once, howev
   expect(heard).toEqual([4, 6, 6, 6, 2])
 })
 
-test('of a night nobody is told: an hour back at most', async () => {
+test('new orders reach back an hour at most, so a night is not reported', async () => {
   const since = now()
   await arrive()
   seconds(2 * 3600)

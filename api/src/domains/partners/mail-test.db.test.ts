@@ -74,7 +74,7 @@ async function partner(settings: object): Promise<string> {
 const mailTest = (id: string): Promise<LightMyRequestResponse> =>
   server.app.inject({ method: 'POST', url: `/api/accounting/v1/merchants/${id}/mail-test`, headers })
 
-test('a mail leaves by the partner’s server, from his address, to whoever asked', async () => {
+test('a mail leaves by the partner’s server, from the partner’s address, to the caller', async () => {
   const id = await partner({
     smtp_host: '127.0.0.1',
     smtp_port: port,

@@ -2,7 +2,7 @@ import { ask, other, put, server, shop, withAdministrators } from '../../../test
 
 withAdministrators()
 
-test('who saves over somebody else’s change is told who changed what', async () => {
+test('a save over another change answers with that change and its author', async () => {
   const partner = await shop()
   await put(partner.merchant_id, { ...partner, bid: 10, m_site: 'https://first.kz' }, other)
   const late = await put(partner.merchant_id, { ...partner, bid: 11 })
@@ -25,7 +25,7 @@ test('who saves over somebody else’s change is told who changed what', async (
   ])
 })
 
-test('of two saves of one version at once, one wins', async () => {
+test('one of two simultaneous saves of a version wins', async () => {
   const partner = await shop()
   const saves = [10, 11].map((bid) => put(partner.merchant_id, { ...partner, bid }))
   const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)

@@ -82,7 +82,7 @@ test('a given archive password is not sent back; without one mails can’t be ar
   })
 })
 
-test('what was read can be saved as it is, changed fields count, the scoring document follows the factoring one', async () => {
+test('a read partner can be saved unchanged; changed fields count, the scoring document follows the factoring one', async () => {
   const partner = await shop()
   const address = {
     country: 'KZ',

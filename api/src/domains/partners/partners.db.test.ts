@@ -64,7 +64,7 @@ test.each([
   expect(await ids('admin@test.kz', query)).toEqual(found)
 })
 
-test('superadmin sees every partner by his name, whatever his list says', async () => {
+test('superadmin sees every partner by name, whatever the own list says', async () => {
   await addUser(server.platform.db, { username: 'superadmin', role: 'COURIER' })
   expect(await ids('superadmin')).toEqual(['ALPHA', 'BETA_1', 'TECHNO'])
 })

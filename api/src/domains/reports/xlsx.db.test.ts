@@ -42,7 +42,7 @@ test.each([
   expect(numbers).toEqual(Array.from({ length: batches * rows }, (_, index) => index))
 })
 
-test('whoever stops reading stops the source', async () => {
+test('an ended download stops the source', async () => {
   const { seen, batches } = source(10_000, 500)
   for await (const _ of writeXlsx(sheet, batches)) break
   expect(seen.stopped).toBe(true)

@@ -42,6 +42,6 @@ test.each([
   { created: '2026-10-20', lastEnd: undefined, is: false },
   { created: '2026-11-19', lastEnd: undefined, is: false },
   { created: '2026-09-01', lastEnd: '2026-11-01', is: false },
-])('who came on $created, unloaded until $lastEnd: history $is', ({ is, ...about }) => {
+])('created on $created, unloaded until $lastEnd: history $is', ({ is, ...about }) => {
   expect(isHistory({ today: '2026-11-20', ...about })).toBe(is)
 })

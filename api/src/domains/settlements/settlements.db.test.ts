@@ -189,7 +189,7 @@ test("a range picks periods; another merchant's history and files are not there;
   expect((await get('apps-unloading-download-file/..%2F..%2Fkeys%2Ftoken.key')).statusCode).toBe(400)
 })
 
-test('what is ready is not made again, by round or by request', async () => {
+test('a ready period is not made again, by round or by request', async () => {
   const before = await history('ALPHA')
   await makeDue(server.platform)
   expect(await history('ALPHA')).toEqual(before)

@@ -40,7 +40,7 @@ const named = [
 const numbers = async (app = 'mfe-a') =>
   (await selectVersionNumbers(call(), named)).filter((one) => one.app === app)
 
-test('what tabs tell becomes tabs, sessions, failures and a quantile per version', async () => {
+test('reports of tabs become tabs, sessions, failures and a quantile per version', async () => {
   const old = new Tab(server, { 'mfe-a': '1.0.0' })
   expect(await old.tell(lcp(4000))).toBe(204)
   for (const value of [1000, 1100, 1200, 9000]) await new Tab(server, { 'mfe-a': '1.1.0' }).tell(lcp(value))
@@ -56,7 +56,7 @@ test('what tabs tell becomes tabs, sessions, failures and a quantile per version
   expect(await numbers('shell')).toMatchObject([{ version: '1.0.0', tabs: 7, failed: 0, lcp: 4000 }])
 })
 
-test('many tabs at once, each with its news in another order: nothing is lost, nobody waits for ever', async () => {
+test('many tabs at once, each with its news in another order: nothing is lost, no tab waits for ever', async () => {
   const both = [
     { app: 'mfe-a', version: '1.0.0' },
     { app: 'mfe-a', version: '1.1.0' },

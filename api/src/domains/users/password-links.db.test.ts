@@ -104,7 +104,7 @@ test('check 13: of two requests with one token, one wins', async () => {
   expect(responses.map((response) => response.statusCode).sort()).toEqual([204, 400])
 })
 
-test('a user who was deactivated meanwhile is not let in by his link', async () => {
+test('the link of a user deactivated meanwhile lets nobody in', async () => {
   const username = await person()
   await forget(username)
   const token = await tokenFor(username)

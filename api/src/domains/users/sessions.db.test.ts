@@ -107,7 +107,7 @@ describe('the refresh cookie', () => {
     expect((await calls.refresh(last.cookie)).statusCode).toBe(401)
   })
 
-  test('of one session leaves the user’s other sessions alone when it is stolen', async () => {
+  test('of a stolen session ends that session alone', async () => {
     const { username } = await calls.person()
     const stolen = await server.signIn(username, password)
     const other = await server.signIn(username, password)
@@ -186,7 +186,7 @@ describe('signing out', () => {
   })
 })
 
-test('check 18: what the database keeps of a session would let nobody in', async () => {
+test('check 18: the database’s copy of a session lets nobody in', async () => {
   const client = await server.signIn((await calls.person()).username, password)
   const rows = await server.platform.db.selectFrom('refresh_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(client.refreshCookie.split('=')[1])

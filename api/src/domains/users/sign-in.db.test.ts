@@ -45,7 +45,7 @@ describe('signing in', () => {
     ])
   })
 
-  test('is on record when it is refused, but a name of nobody’s is not: it may be a password', async () => {
+  test('is recorded when refused, but not by an unknown name: it may be a password', async () => {
     const { username, id } = await calls.person()
     await calls.signIn(username, 'wrong')
     await calls.signIn('typed-in-the-wrong-field', password)

@@ -23,7 +23,7 @@ test.each([
   expect(rows).toEqual([{ value }])
 })
 
-test('a connection that nobody asks for a minute stays', async () => {
+test('a connection idle for a minute stays', async () => {
   const process = async () => (await sql`select pg_backend_pid() as process`.execute(database.db)).rows
   import.meta.jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })
   try {

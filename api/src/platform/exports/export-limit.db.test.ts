@@ -58,7 +58,7 @@ afterEach(async () => {
 })
 const begun: AsyncIterable<Uint8Array>[] = []
 
-test('of four that begin at once two do', async () => {
+test('two of four simultaneous exports begin', async () => {
   const tried = await Promise.allSettled(
     Array.from({ length: 10 }, () => limitExports(callOf(user), bytes())),
   )

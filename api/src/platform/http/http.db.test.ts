@@ -178,7 +178,7 @@ test('technical works stop every call but the health checks', async () => {
   for (const url of ['/healthz', '/readyz']) expect((await closed.app.inject({ url })).statusCode).toBe(200)
 })
 
-test('what is not even HTTP gets the same body', async () => {
+test('malformed HTTP gets the same body', async () => {
   const address = await listening()
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(address.port, '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))

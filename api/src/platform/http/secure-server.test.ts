@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('HTTP/2 and HTTP/1.1 are answered; hung requests hold up nobody; a stop lets what was begun end', async () => {
+test('HTTP/2 and HTTP/1.1 are answered; hung requests delay no other; a stop lets running requests end', async () => {
   const certificate = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') }
   const app = fastify({
     ...overTls(certificate),

@@ -101,7 +101,7 @@ test('work that threw is undone and may be tried again under its key', async () 
   expect(await once(call, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
 })
 
-test('whoever has other rights since is not given what he could see before', async () => {
+test('a repetition after a change of rights does not get the stored answer', async () => {
   const call = keyed('rights-0001')
   const withRights = (...rights: PermissionName[]): Call => ({
     ...call,

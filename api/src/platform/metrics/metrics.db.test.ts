@@ -46,7 +46,7 @@ test('tabs, sessions, failures and paints stand there by app, version and role',
     expect(lines).toContain(line)
 })
 
-test('what the live shell gives can be asked for', async () => {
+test('the live shell’s exports can be requested', async () => {
   const { statusCode, body } = await server.app.inject({ url: '/api/shell.json' })
   expect([statusCode, JSON.parse(body)]).toEqual([200, { version: '1.0.0', gives }])
 })

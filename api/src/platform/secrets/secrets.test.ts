@@ -4,14 +4,14 @@ const old = { secrets: Buffer.alloc(32, 1) }
 const present = { secrets: Buffer.alloc(32, 2), previousSecrets: [old.secrets] }
 const place = 'merchants/ALPHA/smtp_auth_password'
 
-test('what was sealed opens at its place, and never looks the same twice', () => {
+test('a sealed value opens at its place, and never looks the same twice', () => {
   const sealed = encryptSecret('пароль-канарейка', place, present)
   expect(decryptSecret(sealed, place, present)).toBe('пароль-канарейка')
   expect(encryptSecret('пароль-канарейка', place, present)).not.toBe(sealed)
   expect(sealed).toMatch(/^v1\.[0-9a-f]{8}\.[\w-]{16}\.[\w-]+$/)
 })
 
-test('what an earlier key sealed opens still and is known to be outdated', () => {
+test('a value sealed by an earlier key opens and counts as outdated', () => {
   const sealed = encryptSecret('secret', place, old)
   expect([
     decryptSecret(sealed, place, present),

@@ -133,7 +133,7 @@ describe.each(['folder', 'S3'])('%s', (name) => {
     expect((await bytesOf(store.get(id, stored))).length).toBe(1_000_000)
   })
 
-  test('what was removed is missing, and may be removed again', async () => {
+  test('a removed file is missing, and may be removed again', async () => {
     const { store } = here(name)
     const id = generateFileId()
     const stored = await store.put(id, chunks(10))

@@ -45,7 +45,7 @@ test.each(['пароль-архива 7!', '', 'x'])('by another password, %j, i
   await expect(sevenZip('t', `-p${wrong}`, await archive({ password }))).rejects.toThrow(/Wrong password/)
 })
 
-test('what lies in it is not to be read without opening', async () => {
+test('its content can’t be read without the password', async () => {
   const bytes = await readFile(await archive({ password }))
   expect([bytes.includes('первый файл'), bytes.includes('xxxxxxxx')]).toEqual([false, false])
 })

@@ -12,7 +12,7 @@ async function* bytes() {
   yield Buffer.from([0, 255, 10])
 }
 
-test('what came with a mail is shown and can be fetched as it was', async () => {
+test('a mail’s attachments are shown and fetched unchanged', async () => {
   const name = 'Реестр <заявок> "1".xlsx'
   await server.platform.mailer.send({
     to: 'f@bank.kz',

@@ -50,7 +50,7 @@ async function inVain<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-test('a chain that nobody touched is whole, also after more records and a second run', async () => {
+test('an untouched chain is whole, also after more records and a second run', async () => {
   const { code, head } = await verify()
   expect(code).toBe(0)
   await record(2)
@@ -131,7 +131,7 @@ test('a record that is put in with an old date is found when its link is made, o
   })
 })
 
-test('several that link while others write make one chain, which leaves nobody out', async () => {
+test('several linkers beside writers make one chain that omits no record', async () => {
   await link()
   const [, first, , second, third] = await Promise.all([record(20), link(), record(20), link(), link()])
   expect(first + second + third + (await link())).toBe(40)

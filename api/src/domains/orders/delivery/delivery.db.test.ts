@@ -160,7 +160,7 @@ test('resending: not before 60 seconds, the old code counts no more, five an hou
   })
 })
 
-test('codes that were sent while the clock was ahead hold nobody up', async () => {
+test('codes sent while the clock was ahead delay no later code', async () => {
   const { number, id } = await shop.add({ status: 'ready_delivery' })
   await send(number)
   const early = codeIn(await shop.lastSms(number))

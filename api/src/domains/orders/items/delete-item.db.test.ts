@@ -61,7 +61,7 @@ test('the last item stays', async () => {
   ])
 })
 
-test('of two items deleted at once by two people one stays', async () => {
+test('two people delete two items at once: one stays', async () => {
   const { id, number, items } = await addOrder([100_000_00, 50_000_00])
   const answers = await Promise.all(items.map((item) => remove(number, item)))
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])

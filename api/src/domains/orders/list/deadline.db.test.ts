@@ -40,7 +40,7 @@ test('a list and a page say when an order expires, by the hours of the setting; 
   }
 })
 
-test('what expires soon is what the screens warn of, of the own merchants', async () => {
+test('the soon expiring orders are those with a warning, of the own merchants', async () => {
   const now = shop.server.clock.now().getTime()
   const warned = (await list('')).orders.filter(
     ({ expires_at }) => expires_at && urgencyOf(Date.parse(expires_at) - now) !== 'calm',

@@ -85,7 +85,7 @@ test('the feed of changes tells of a note', async () => {
   expect(changes.filter((change) => change.id === id)).toMatchObject([{ notes: 1, is_new: false }])
 })
 
-test('its author deletes it for ten minutes, nobody else does', async () => {
+test('its author alone deletes it, for ten minutes', async () => {
   const { id } = await shop.add()
   const [first, second] = [
     (await write('manager', id, 'Первая')).json<Note>(),

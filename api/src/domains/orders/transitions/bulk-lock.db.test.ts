@@ -71,7 +71,7 @@ test('several actions over many orders: each gets what it asked for, whatever th
   ])
 })
 
-test('of two changes of one order in one request the second is refused', async () => {
+test('the second change of one order in one request is refused', async () => {
   const { id, number } = await shop.add()
   const { orders, ErrorResponses } = await shop.change('manager', [
     to(number, 'in_progress'),
@@ -91,7 +91,7 @@ test('the statements of a hundred orders are those of four', async () => {
   expect(counts[1]).toBe(counts[0])
 })
 
-test('who may do none of it reads no order', async () => {
+test('a user without any of the rights reads no order', async () => {
   const orders = await many(5)
   const wanted = orders.map(({ number }) => to(number, 'canceled', { reason }))
   const seen = await statementsOf(async () => {
@@ -146,7 +146,7 @@ test('a bulk that another process runs keeps the user’s next one out', async (
   expect((await send()).statusCode).toBe(200)
 })
 
-test('what is kept for a repetition names no buyer, and the repetition shows what its asker may see now', async () => {
+test('the stored answer names no buyer, and a repetition shows what the caller may see now', async () => {
   const { db } = shop.server.platform
   const done = await shop.add()
   const refused = await shop.add({ status: 'delivered' })

@@ -150,7 +150,7 @@ test('several merchants in one call: those of others are not found, the rest is 
   expect(both.ErrorResponses[0]).toMatchObject({ orderId: mine.number, code: 'STATUS_NOT_ALLOWED' })
 })
 
-test('a courier can do none of it, and is told which right he lacks', async () => {
+test('a courier may change no status, and the refusal names the missing right', async () => {
   const { id, number } = await shop.add()
   for (const status of ['in_progress', 'readyDelivery', 'canceled', 'return', 'part_return'] as const) {
     const { ErrorResponses } = await shop.change('courier', [to(number, status, { amount: 150_000, reason })])

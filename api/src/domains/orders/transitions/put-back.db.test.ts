@@ -20,7 +20,7 @@ const putBack = async (who: string, id: number, version = 2, key: string = rando
   return { status: answer.statusCode, body: answer.json() }
 }
 
-test('who took an order puts it back within ten seconds, once, and history and audit tell', async () => {
+test('a user puts an order back within ten seconds of taking it, once; history and audit record it', async () => {
   const id = await taken()
   shop.server.clock.advance({ seconds: 10 })
   const key = randomUUID()

@@ -108,7 +108,7 @@ test('planning again, or several at once, enters nothing twice', async () => {
   expect(added).toEqual([0, 0, 0])
 })
 
-test('statements are no registers of the routine unloading, and nobody is mailed', async () => {
+test('statements are no registers of the routine unloading, and are not mailed', async () => {
   const history = (await get('apps-unloading-history/ALPHA')).json<{ Filename_1: string | null }[]>()
   expect(history.every(({ Filename_1 }) => Filename_1?.startsWith('Реестр заявок'))).toBe(true)
   await server.runJobs()

@@ -60,7 +60,7 @@ test.each([
   expect(attachments?.map(({ name }) => name)).toEqual([is])
 })
 
-test.each([undefined, 'x'])('what no mail server takes is fetched in the cabinet', (password) => {
+test.each([undefined, 'x'])('a mail too large for servers links to the cabinet', (password) => {
   const { text, attachments } = composeMail({ ...about, password, files: [file(1, 30_000_000)] }, store)
   expect(attachments).toEqual([])
   expect(text).toContain(`Скачайте их в кабинете:\n\n${about.pageUrl}`)

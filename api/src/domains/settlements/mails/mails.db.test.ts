@@ -81,7 +81,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
   })
 })
 
-test("by the partner's own server, locked: 7-Zip opens it with his password and with no other", async () => {
+test("by the partner's own server, locked: 7-Zip opens it with the partner's password alone", async () => {
   const secret = 'Архив-ключ 2026!'
   await partner('LOCK', {
     is_zip_file: true,
@@ -114,7 +114,7 @@ test("by the partner's own server, locked: 7-Zip opens it with his password and 
   await rm(folder, { recursive: true })
 })
 
-test('what somebody typed brings in no recipient and no header of his own', async () => {
+test('typed text adds no recipient and no header', async () => {
   const injected = 'ТОО «Х»\r\nBcc: evil@test.kz\r\n\r\nздесь'
   await partner('EVIL', {
     merchant_legal_name: injected,
@@ -172,7 +172,7 @@ test('three processes at once send each mail exactly once', async () => {
   expect((await rows()).map(({ attempts }) => attempts)).toEqual(Array(6).fill(1))
 })
 
-test('by hand nobody is written to, unless it is asked for', async () => {
+test('a period unloaded by hand is mailed on request alone', async () => {
   await partner('ALPHA', {}, { came: 400 })
   const lines: string[] = []
   const run = (mail: boolean) =>

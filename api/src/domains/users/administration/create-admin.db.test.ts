@@ -76,6 +76,6 @@ test('somebody who is there already is not touched', async () => {
     await expect(create(email)).rejects.toThrow(`The user ${email} (${email}) exists already`)
 })
 
-test('what is no address is refused', async () => {
+test('an invalid address is refused', async () => {
   await expect(create('nobody')).rejects.toThrow('nobody is no mail address')
 })

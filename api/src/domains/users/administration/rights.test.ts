@@ -57,7 +57,7 @@ test.each([
     'Должен остаться хотя бы один действующий пользователь с правом «Управление версиями»',
   ],
   [[], undefined],
-] as const)('when nobody is left with %j: %s', (lost, message) => {
+] as const)('without a holder of %j: %s', (lost, message) => {
   expect(lastHolderError(lost)?.message).toBe(message)
 })
 

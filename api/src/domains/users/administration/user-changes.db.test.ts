@@ -98,7 +98,7 @@ describe('changes', () => {
     await server.signIn(username, password)
   })
 
-  test('an invited user can’t be activated past his password, and is invited anew after a deactivation', async () => {
+  test('an invited user can’t be activated without a password, and is invited anew after a deactivation', async () => {
     const { username } = (await ask('POST', 'users', form())).json<{ username: string }>()
     const [mailed = ''] = await linksTo(username)
     expect(codeOf(await ask('PATCH', `users/${username}`, { status: 'active' }))).toEqual([
@@ -137,7 +137,7 @@ describe('changes', () => {
     expect(JSON.stringify(record)).not.toMatch(/77015554433|argon2|Ким/)
   })
 
-  test('nobody deletes, deactivates or demotes himself', async () => {
+  test('users can’t delete, deactivate or demote themselves', async () => {
     expect(codeOf(await ask('DELETE', `users/${asAdmin}`))).toEqual([409, 'OWN_RIGHTS'])
     expect(codeOf(await ask('PATCH', `users/${asAdmin}`, { status: 'inactive' }))).toEqual([
       409,
@@ -147,7 +147,7 @@ describe('changes', () => {
     expect(codeOf(await ask('PUT', `users/${asAdmin}`, demoted))).toEqual([409, 'OWN_RIGHTS'])
   })
 
-  test('who lacks a right neither grants it nor touches who has it', async () => {
+  test('a user without a right neither grants it nor changes its holders', async () => {
     const clerk = await member('CLERK')
     const { username } = await member('COURIER')
     const as = (method: Method, path: string, body?: object) => ask(method, path, body, clerk.headers)
@@ -187,7 +187,7 @@ describe('changes', () => {
     expect(Object.values(refused)).toEqual(Array(4).fill(tried.json().message))
   })
 
-  test('of two administrators who delete each other at once, one stays', async () => {
+  test('two administrators delete each other at once: one stays', async () => {
     const [one, other] = [await member('ADMINISTRATOR'), await member('ADMINISTRATOR')]
     const responses = await Promise.all([
       ask('DELETE', `users/${other.username}`, undefined, one.headers),

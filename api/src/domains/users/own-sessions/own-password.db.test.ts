@@ -20,7 +20,7 @@ const change = (headers: { authorization: string }, currentPassword: string, new
 const me = async (headers: { authorization: string }) =>
   (await server.app.inject({ url: '/api/users/api/v1/me', headers })).statusCode
 
-test('the owner changes his password by the current one; the other sessions end, and it is written down', async () => {
+test('the owner changes the password by the current one; other sessions end, and the audit records it', async () => {
   const [here, there] = [await signIn('dana@test.kz'), await signIn('dana@test.kz')]
   expect((await change(here, password, 'Zhana-kupiya-77')).statusCode).toBe(204)
   expect([await me(here), await me(there)]).toEqual([200, 401])

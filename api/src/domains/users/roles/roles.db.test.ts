@@ -94,13 +94,13 @@ test('an editor who was shown other permissions is told the present ones', async
   expect((await save({ role: 'ONLINE_STORE_MANAGER', permissions: seen, seen })).statusCode).toBe(200)
 })
 
-test('nobody takes rights from his own role', async () => {
+test('users take no rights from their own role', async () => {
   const response = await save({ role: 'ADMINISTRATOR', permissions: ['CREATE_SUPER_USER'] })
   expect(codeOf(response)).toEqual([409, 'OWN_RIGHTS'])
   expect((await save({ role: 'ADMINISTRATOR', permissions: permissionNames })).statusCode).toBe(200)
 })
 
-test('who lacks a right of a role takes none of its rights away', async () => {
+test('a user without a right of a role takes none of its rights away', async () => {
   const { headers } = await server.signIn('clerk@test.kz', password)
   for (const permissions of [[], ['CREATE_SUPER_USER'], permissionNames])
     expect(codeOf(await save({ role: 'ADMINISTRATOR', permissions }, headers))).toEqual([
@@ -171,7 +171,7 @@ test('a role is renamed, not to the name of another', async () => {
   })
 })
 
-test('a role is deleted when nobody holds it, by who has its rights', async () => {
+test('an unheld role is deleted, by a user with its rights', async () => {
   await save({ role: 'LISHNYAYA', nameRus: 'Лишняя', permissions: ['MANAGE_RELEASES'] })
   const { headers } = await server.signIn('clerk@test.kz', password)
   expect(codeOf(await remove('LISHNYAYA', headers))).toEqual([403, 'HIGHER_RIGHTS'])
@@ -185,7 +185,7 @@ test('a role is deleted when nobody holds it, by who has its rights', async () =
   expect(codeOf(await remove('LISHNYAYA'))).toEqual([404, 'NOT_FOUND'])
 })
 
-test('who is saved and why is written down', async () => {
+test('the audit records each save and its author', async () => {
   await save({ role: 'CLERK', permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] })
   const records = await server.platform.db
     .selectFrom('audit_log')

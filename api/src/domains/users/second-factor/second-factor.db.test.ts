@@ -103,7 +103,7 @@ test('is turned off by a code alone', async () => {
   expect((await signIn(username)).statusCode).toBe(200)
 })
 
-test('what was not confirmed does not count, and a second enrolment needs the first turned off', async () => {
+test('an unconfirmed enrolment does not count, and a second one needs the first turned off', async () => {
   people += 1
   const username = `begun${people}@test.kz`
   await addUser(server.platform.db, { username, role: 'COURIER' })
@@ -151,7 +151,7 @@ describe('required of roles with CREATE_SUPER_USER', () => {
     })
   const get = (path: string, headers: Headers) => server.app.inject({ url: `/api/${path}`, headers })
 
-  test('can be switched on by who uses it himself, and leads everybody else to turn it on first', async () => {
+  test('is required by an administrator who uses it, and leads all others to turn it on first', async () => {
     expect((await require(true, admin)).json().code).toBe('SECOND_FACTOR_OFF')
     const { secret } = (await post('second-factor', { password }, admin)).json<{ secret: string }>()
     await post('second-factor/confirmation', { code: codeNow(secret) }, admin)
