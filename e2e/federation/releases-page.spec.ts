@@ -46,7 +46,10 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   await expect(history.getByRole('row', { name: /Откат: Администрирование/ })).toContainText('admin@demo.kz')
 })
 
-test('a page’s paint time is reported when it is left, and stands in the metrics', async ({ page, product }) => {
+test('a page’s paint time is reported when it is left, and stands in the metrics', async ({
+  page,
+  product,
+}) => {
   // The version is this test's own, so no other tab has opened it.
   const app = 'mfe-orders'
   const version = '7.2.0'
