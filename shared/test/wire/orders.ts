@@ -1,4 +1,10 @@
-import type { CallAnswer, CallQuery, OrderDetail, Order as WireOrder } from '@cabinet/contract'
+import {
+  type CallAnswer,
+  type CallQuery,
+  calls,
+  type OrderDetail,
+  type Order as WireOrder,
+} from '@cabinet/contract'
 
 export const wireStatuses: CallAnswer<'GET /directory/statuses'> = [
   { value: 'completed', textRu: 'Новый заказ' },
@@ -7,10 +13,22 @@ export const wireStatuses: CallAnswer<'GET /directory/statuses'> = [
   { value: 'buyed', textRu: 'Оплачен' },
 ]
 
+const wireSchema = calls['GET /accounting/v1/applications/search'].ok[200].properties.orders.items
+const emptyValues: Readonly<Record<string, unknown>> = { string: '', number: 0, integer: 0, boolean: false }
+
+/** An empty value for each required field, so that a new one needs no line here. */
+const emptyOrder = Object.fromEntries(
+  wireSchema.required.map((name) => {
+    const schema: object = wireSchema.properties[name]
+    return [name, 'type' in schema ? emptyValues[String(schema.type)] : null]
+  }),
+) as unknown as WireOrder
+
 /** Returns the n-th order of the test data, created n hours before 2026-11-20 noon in the business zone. */
 export function wireOrder(n: number, change: Partial<WireOrder> = {}): WireOrder {
   const status = wireStatuses[n % wireStatuses.length]
   return {
+    ...emptyOrder,
     id: n,
     merchant_order_id: `A-${1000 + n}`,
     merchantId: n % 2 === 0 ? 'mebel' : 'tech-zone',

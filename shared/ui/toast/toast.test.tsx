@@ -12,7 +12,7 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-test('stays for five seconds', () => {
+test('goes after its time', () => {
   draw()
   act(() => void toast.success('Изменения сохранены'))
   wait(toastMs - 100)

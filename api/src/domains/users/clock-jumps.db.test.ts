@@ -1,6 +1,7 @@
 import { build, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { stepOf, totp } from './second-factor/totp.ts'
+import { delaySeconds, failuresUntilDelay, nameLimit } from './sign-in-delay.ts'
 
 let server: TestServer
 let username: string
@@ -35,11 +36,11 @@ test.each([
   const cookies = (await signIn(password)).cookies.find(({ name }) => name.endsWith('cabinet_known'))
   const headers = 'cookie' in how ? { cookie: `${cookies?.name}=${cookies?.value}` } : {}
   await whileAhead(async () => {
-    for (const _ of [1, 2, 3]) await signIn('wrong', headers)
+    for (const _ of delaySeconds.slice(0, failuresUntilDelay)) await signIn('wrong', headers)
   })
   const early = await signIn(password, headers)
-  expect([early.statusCode, early.json().retryAfter]).toEqual([429, 900])
-  server.clock.advance({ minutes: 15 })
+  expect([early.statusCode, early.json().retryAfter]).toEqual([429, Math.max(...delaySeconds)])
+  server.clock.advance({ seconds: Math.max(...delaySeconds) })
   expect((await signIn(password, headers)).statusCode).toBe(200)
 })
 
@@ -51,9 +52,9 @@ test('nor from all unknown browsers together', async () => {
       remoteAddress: `10.8.0.${place}`,
       payload: { username, password: 'wrong' },
     })
-  await whileAhead(() => Promise.all(Array.from({ length: 20 }, (_, place) => from(place))))
-  expect((await signIn(password)).json().retryAfter).toBe(360)
-  server.clock.advance({ minutes: 6 })
+  await whileAhead(() => Promise.all(Array.from({ length: 2 * nameLimit.atOnce }, (_, place) => from(place))))
+  expect((await signIn(password)).json().retryAfter).toBe(nameLimit.everySeconds)
+  server.clock.advance({ seconds: nameLimit.everySeconds })
   expect((await signIn(password)).statusCode).toBe(200)
 })
 

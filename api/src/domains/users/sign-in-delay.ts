@@ -12,11 +12,13 @@ import {
 const hour = 3_600_000
 
 /** Seconds of delay after consecutive failures; the first two cause none. */
-const delaySeconds = [0, 0, 5, 15, 30, 60, 300, 900]
+export const delaySeconds = [0, 0, 5, 15, 30, 60, 300, 900]
 const maxDelaySeconds = Math.max(...delaySeconds)
+/** The number of failures that cause the first delay. */
+export const failuresUntilDelay = delaySeconds.findIndex((seconds) => seconds > 0) + 1
 
 /** All unknown browsers share ten attempts at once, then one in six minutes: at most 20 within an hour. */
-const nameLimit = { everySeconds: 360, atOnce: 10 }
+export const nameLimit = { everySeconds: 360, atOnce: 10 }
 
 export interface Attempt {
   readonly username: string

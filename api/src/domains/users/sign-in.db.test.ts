@@ -1,6 +1,7 @@
 import { build, type TestServer } from '../../../test/build.ts'
 import { password } from '../../../test/people.ts'
 import { type SessionCalls, sessionCalls } from '../../../test/session-calls.ts'
+import { delaySeconds, failuresUntilDelay } from './sign-in-delay.ts'
 
 let server: TestServer
 let calls: SessionCalls
@@ -65,21 +66,21 @@ describe('signing in', () => {
     ])
   })
 
-  test('makes a guesser wait, longer each time, even with the right password; then lets him in', async () => {
+  test('makes a guesser wait, longer each time, even with the right password; then lets the user in', async () => {
     const { username } = await calls.person()
-    await calls.signIn(username, 'wrong')
-    await calls.signIn(username, 'wrong')
-    const third = await calls.signIn(username, 'wrong')
-    expect([third.headers['retry-after'], third.json().message]).toEqual([
-      '5',
-      'Неверный логин или пароль. Слишком много попыток. Повторите через 5 секунд',
+    const [first = 0, second = 0] = delaySeconds.slice(failuresUntilDelay - 1)
+    for (let free = 1; free < failuresUntilDelay; free += 1) await calls.signIn(username, 'wrong')
+    const delayed = await calls.signIn(username, 'wrong')
+    expect([delayed.headers['retry-after'], delayed.json().message]).toEqual([
+      String(first),
+      expect.stringMatching(/^Неверный логин или пароль\. Слишком много попыток\. Повторите через \d+ /),
     ])
     const early = await calls.signIn(username, password)
     expect([early.statusCode, early.json().code]).toEqual([429, 'TOO_MANY_REQUESTS'])
-    server.clock.advance({ seconds: 5 })
-    const fourth = await calls.signIn(username, 'wrong')
-    expect(fourth.headers['retry-after']).toBe('15')
-    server.clock.advance({ seconds: 15 })
+    server.clock.advance({ seconds: first })
+    const next = await calls.signIn(username, 'wrong')
+    expect(next.headers['retry-after']).toBe(String(second))
+    server.clock.advance({ seconds: second })
     expect((await calls.signIn(username, password)).statusCode).toBe(200)
     expect((await calls.signIn(username, 'wrong')).headers['retry-after']).toBeUndefined()
   })

@@ -36,9 +36,8 @@ test('send → the SMS names code, order, shop and sum → the right code delive
   ])
   const sms = await shop.lastSms(number)
   expect(sms?.phone).toBe('77011234567')
-  expect(sms?.text.replace(/\s/g, ' ')).toMatch(
-    new RegExp(`^Код \\d{6} для получения заказа № ${number} в магазине ТОО «ALPHA» на сумму 150 000 ₸\\.`),
-  )
+  for (const part of [/\b\d{6}\b/, number, 'ТОО «ALPHA»', '150 000 ₸'])
+    expect(sms?.text.replace(/\s/g, ' ')).toMatch(part)
   const delivered = await check(number, codeIn(sms))
   expect([delivered.statusCode, delivered.json()]).toMatchObject([
     200,
