@@ -9,8 +9,8 @@ const Item = chakra(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '3',
-    px: '3',
+    gap: '2.5',
+    px: '2.5',
     minHeight: { base: '44px', md: '36px' },
     borderRadius: 'md',
     color: 'fg.muted',

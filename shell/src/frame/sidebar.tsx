@@ -39,7 +39,7 @@ export function Sidebar({ entries, onIntent }: Pick<NavListProps, 'entries' | 'o
         <Button
           variant="ghost"
           justifyContent="flex-start"
-          px="3"
+          px="2.5"
           icon={<ChevronsLeft />}
           onClick={() => setCollapsed(true)}
         >
