@@ -128,7 +128,7 @@ const ApplicationsQuery = Strict({
 /** Orders of the named merchant, or of all in scope; empty statuses are left out. */
 export const StatusCounts = Type.Array(
   Strict({
-    status: Status,
+    status: Extensible(orderStatuses),
     orders: Type.Integer({ minimum: 1 }),
     soon: Type.Optional(Type.Integer({ minimum: 1, description: 'of them expire within 12 hours' })),
   }),

@@ -1,9 +1,10 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { permissionNames } from './permissions.ts'
-import { Strict } from './schemas.ts'
+import { Extensible, Strict } from './schemas.ts'
 
-const PermissionCode = Type.Enum(permissionNames)
+/** Screens send the codes that they have received, unknown ones too; the server knows all. */
+const PermissionCode = Extensible(permissionNames)
 
 const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), description: Type.String() })
 

@@ -119,7 +119,7 @@ function omittedChanges({ released, changelog }: PackageState, changes: readonly
 export function completeLog(state: PackageState): string {
   const title = `## ${state.version}\n`
   if (!state.changelog.includes(title)) return state.changelog
-  return omittedChanges(state, changesOf(state)).reduce((log, { heading, entry, sentence }) => {
+  return omittedChanges(state, changesOf(state)).reduceRight((log, { heading, entry, sentence }) => {
     const start = log.indexOf(title)
     const end = `${log}\n## `.indexOf('\n## ', start)
     const line = `- ${sentence}${entry === 'calls' ? '' : ` (\`${entry}\`)`}\n`

@@ -59,15 +59,17 @@ export function wireOrders(count: number): WireOrder[] {
 
 /** Returns the page of a list that a query requests. */
 export function wireOrdersPage(
-  orders: readonly WireOrder[],
+  orders: readonly Partial<WireOrder>[],
   { lim, page }: Pick<CallQuery<'GET /accounting/v1/applications'>, 'lim' | 'page'>,
 ): CallAnswer<'GET /accounting/v1/applications'> {
   const total = orders.length
-  return { orders: orders.slice((page - 1) * lim, page * lim), total, totalPages: Math.ceil(total / lim) }
+  const shown = orders.slice((page - 1) * lim, page * lim).map((order) => ({ ...emptyOrder, ...order }))
+  return { orders: shown, total, totalPages: Math.ceil(total / lim) }
 }
 
 /** Returns an order as its page gets it, with the IIN masked. */
-export function wireOrderDetail(order: WireOrder): OrderDetail {
+export function wireOrderDetail(given: Partial<WireOrder>): OrderDetail {
+  const order = { ...emptyOrder, ...given }
   const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = order
   return {
     orderInfo: {

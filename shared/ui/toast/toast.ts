@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla'
 
 export const toastMs = 5000
 /** The same for session, date, export and status errors. */
-export const shortToastMs = 3000
+export const shortToastMs: number = 3000
 
 export type ToastTone = 'success' | 'error' | 'info'
 

@@ -1,3 +1,4 @@
+import { partnerFields } from '@cabinet/contract'
 import {
   ask,
   create,
@@ -17,39 +18,18 @@ withAdministrators()
 
 test('a partner with what is required alone gets the defaults and a generated archive password', async () => {
   const sent = form()
+  const optional = Object.entries(partnerFields.optional)
   const response = await create(sent)
   expect([response.statusCode, response.json()]).toEqual([
     201,
     {
+      ...Object.fromEntries(optional.map(([name, { initially }]) => [name, initially])),
       ...sent,
-      legal_entity_form: 'TOO',
-      phone_number: '',
-      scoring_email: '',
-      factoring_email: '',
-      billing_number: '',
-      factor_doc_number: '',
       scor_doc_number: '',
       scor_doc_date: '2026-01-15T00:00:00Z',
-      smtp_host: '',
-      smtp_port: null,
-      smtp_auth_name: '',
       smtp_auth_password_set: false,
       archive_password_set: true,
       archive_password: expect.stringMatching(/^[\w-]{24}$/),
-      is_zip_file: false,
-      routine_unloading: 'DAILY',
-      registration_city: '',
-      legal_address: {
-        country: '',
-        city: '',
-        postal_code: '',
-        street: '',
-        house: '',
-        office: '',
-        okato: '',
-        mailing_same: true,
-      },
-      mailing_addresses: [],
       version: 1,
     },
   ])

@@ -59,7 +59,7 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
     if (present !== undefined && body.nameRus !== undefined) throw roleExists(present.name_rus)
     const before = knownPermissions(present?.permissions ?? [])
     if (body.seen !== undefined && !isSameRole(before, new Set(body.seen))) throw roleChanged(before)
-    const after = new Set(body.permissions)
+    const after = knownPermissions(body.permissions)
     const holders = await selectHolders(db, id)
     const refusal = refusalToChangeRole(administrator, { before, after, holders })
     if (refusal !== undefined) throw refusal
