@@ -1,14 +1,9 @@
-import type { LivePointer, ReleaseChange } from '@cabinet/contract'
+import type { ReleaseChange } from '@cabinet/contract'
 import type { LiveState } from './changes/next-state.ts'
 import type { Finding } from './gate/finding.ts'
 import type { CompiledPage } from './page/compile.ts'
-import type { ReleaseStore } from './store/port.ts'
-
-export interface StoreContext {
-  readonly store: ReleaseStore
-  /** RELEASE_KEY, RELEASE_ROOTS. */
-  readonly env: NodeJS.ProcessEnv
-}
+import type { StoreContext } from './store/port.ts'
+import type { Target } from './versions/manifest.ts'
 
 export interface Why {
   readonly who: string
@@ -19,11 +14,6 @@ export interface Why {
   readonly force?: boolean
   /** Id of the key that the server acts for: the key's rights count. */
   readonly key?: string
-}
-
-export interface Target {
-  readonly app: string
-  readonly version: string
 }
 
 export interface Context extends StoreContext {
@@ -49,9 +39,3 @@ export interface TrialResult extends Trial {
   /** The revision that would go live. */
   readonly revision: number
 }
-
-/** Returns the live, canary and previous versions of every app. */
-export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
-  Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
-    [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
-  )

@@ -2,7 +2,7 @@ export { nextStep, stepOf } from './changes/canary.ts'
 export { applyChange, promote, rollback } from './changes/change.ts'
 export type { LiveState } from './changes/next-state.ts'
 export { contentType } from './content-type.ts'
-export type { Context, Target, Why } from './context.ts'
+export type { Context, Why } from './context.ts'
 export { integrityOf } from './files/integrity.ts'
 export { callFindings, shellFindings } from './gate/uses.ts'
 export { weightFindings } from './gate/weight.ts'
@@ -27,6 +27,7 @@ export {
   raiseHighWaterMark,
   versionKey,
 } from './store/port.ts'
+export type { Target } from './versions/manifest.ts'
 export { publishedDescriptor, publishedManifest, publishedVersions } from './versions/manifest.ts'
 export { prune } from './versions/prune.ts'
 export { publish } from './versions/publish.ts'

@@ -7,7 +7,7 @@ import {
 } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
-import type { StoreContext, Target, Why } from '../context.ts'
+import type { Why } from '../context.ts'
 import { type Finding, sentences } from '../gate/finding.ts'
 import { type GateInput, gateFindings } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -15,7 +15,8 @@ import { assertRight } from '../keys/rights.ts'
 import type { PagePointer, PageSigner } from '../page/compile.ts'
 import { Refusal } from '../refusal.ts'
 import { changedApps, type Live, readSignedLive } from '../store/live.ts'
-import type { ReleaseStore } from '../store/port.ts'
+import type { ReleaseStore, StoreContext } from '../store/port.ts'
+import type { Target } from '../versions/manifest.ts'
 import { type LiveState, type NextState, nextState, nothingLive } from './next-state.ts'
 
 /** `renew` signs the live state again, with a revision above `after`, the last one that browsers may have seen. */

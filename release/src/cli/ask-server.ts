@@ -1,8 +1,9 @@
-import type { Context, StoreContext } from '../context.ts'
+import type { Context } from '../context.ts'
 import { sentences } from '../gate/finding.ts'
 import { processSigner, type Signer } from '../keys/signer.ts'
 import { Conflict, Refusal } from '../refusal.ts'
 import { readLive } from '../store/live.ts'
+import type { StoreContext } from '../store/port.ts'
 
 /** The time limit of a pipeline's call, s. */
 const lifetime = 60

@@ -1,5 +1,4 @@
 import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
-import { type Target, versionsInUse } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import {
@@ -7,6 +6,8 @@ import {
   publishedManifest,
   publishedRemote,
   readableOnes,
+  type Target,
+  versionsInUse,
 } from '../versions/manifest.ts'
 import { fileFindings } from './files.ts'
 import { added, createFinding, type Finding } from './finding.ts'

@@ -1,9 +1,14 @@
 import { type LivePointer, release, type ServedApi } from '@cabinet/contract'
-import { type StoreContext, versionsInUse } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readLive } from '../store/live.ts'
-import type { ReleaseStore } from '../store/port.ts'
-import { ignoreUnreadable, publishedManifest, publishedRemote, readableOnes } from '../versions/manifest.ts'
+import type { ReleaseStore, StoreContext } from '../store/port.ts'
+import {
+  ignoreUnreadable,
+  publishedManifest,
+  publishedRemote,
+  readableOnes,
+  versionsInUse,
+} from '../versions/manifest.ts'
 import { callFindings, hostFindings } from './uses.ts'
 
 const servedApiKey = 'api.json'

@@ -1,10 +1,9 @@
 import { join } from 'node:path'
 import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
-import type { StoreContext } from '../context.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
-import type { ReleaseStore } from '../store/port.ts'
+import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import { serverEntry } from './rights.ts'
 import {
   fingerprintOf,

@@ -70,3 +70,9 @@ export const originalOf = (key: string): string => key.replace(/\.(?:br|gz)$/, '
 /** Returns the key of a version's file by its name in the build. */
 export const versionKey = (app: string, version: string, name: string): string =>
   isCommon(name) ? `apps/${app}/${name}` : `apps/${app}/${version}/${name}`
+
+export interface StoreContext {
+  readonly store: ReleaseStore
+  /** RELEASE_KEY, RELEASE_ROOTS. */
+  readonly env: NodeJS.ProcessEnv
+}

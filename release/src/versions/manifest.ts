@@ -1,11 +1,21 @@
 import { join } from 'node:path'
-import { type ReleaseManifest, type RemoteDescriptor, release } from '@cabinet/contract'
+import { type LivePointer, type ReleaseManifest, type RemoteDescriptor, release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import type { Target } from '../context.ts'
 import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
+
+export interface Target {
+  readonly app: string
+  readonly version: string
+}
+
+/** Returns the live, canary and previous versions of every app. */
+export const versionsInUse = (apps: LivePointer['apps']): Target[] =>
+  Object.entries(apps).flatMap(([app, { live, previous, canary }]) =>
+    [live, canary?.version, previous].flatMap((version) => (version ? [{ app, version }] : [])),
+  )
 
 /** Holds the publisher's signature, beside `release.json`. */
 export const signatureFile = 'release.sig.json'

@@ -1,11 +1,17 @@
 import type { LivePointer } from '@cabinet/contract'
 import pMap from 'p-map'
-import { type StoreContext, type Target, versionsInUse } from '../context.ts'
 import { Refusal } from '../refusal.ts'
 import { readHistory } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
+import type { StoreContext } from '../store/port.ts'
 import { originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
-import { publishedManifest, publishedVersions, signatureFile } from './manifest.ts'
+import {
+  publishedManifest,
+  publishedVersions,
+  signatureFile,
+  type Target,
+  versionsInUse,
+} from './manifest.ts'
 
 /** The lifetime of a tab, ms: until then it may ask for a chunk of its first versions. */
 const tabLifetime = 7 * 24 * 3_600_000

@@ -1,6 +1,8 @@
-import type { Context, StoreContext, Target } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { Refusal, TooSlow } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
+import type { StoreContext } from '../../store/port.ts'
+import type { Target } from '../../versions/manifest.ts'
 import { publishedDescriptor } from '../../versions/manifest.ts'
 import type { GateRoute } from './addresses.ts'
 
