@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { root } from './workspace.ts'
 
 /**
- * Tokens, preflight and global rules of the kit as one file, so that the page need not work them out at run time (a few per
- * cent of the first row). The kit's own function writes it.
+ * Writes tokens, preflight and global rules of the kit into one file, because computing them in the page delays the first row by a few per cent.
  * @param font name of the font's file beside it
  * @returns name (with the content's hash) and text
  */
@@ -17,7 +16,7 @@ export async function baseStyles(font = 'inter.woff2'): Promise<{ name: string; 
   return { name: hashedName('base.css', text), text }
 }
 
-/** `base.css` → `base.ded547af25.css`: the name changes with the content. */
+/** Puts a hash of the content into a name: `base.css` → `base.ded547af25.css`. */
 export function hashedName(name: string, content: string | Uint8Array): string {
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 10)
   return name.replace(/(?=\.\w+$)/, `.${hash}`)

@@ -18,11 +18,11 @@ export interface BuildResult {
   readonly app: string
   readonly version: string
   readonly folder: string
-  /** `false`: nothing had changed. */
+  /** False when an earlier build of the same sources is reused. */
   readonly fresh: boolean
 }
 
-/** A build is written aside and renamed when done: two processes may build the same app at once. */
+/** Builds an app unless it is built; writes aside and renames when done, because two processes may build the same app at once. */
 export async function buildApp(app: App, wanted?: string, force = false): Promise<BuildResult> {
   const version = wanted ?? localVersion(app)
   const folder = buildFolder(app.name, version)

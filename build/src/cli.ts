@@ -6,7 +6,7 @@ import { type App, appByName, apps } from './workspace.ts'
 
 const usage = 'pnpm build [app…] [--version V] [--force]'
 
-/** One app per process: webpack is single-threaded, and two builds use two cores. */
+/** Builds one app in a process of its own, because webpack is single-threaded and two builds use two cores. */
 function inChild(app: App, flags: string[]): Promise<void> {
   const child = fork(import.meta.filename, [app.name, ...flags])
   return new Promise((resolve, reject) => {

@@ -6,7 +6,7 @@ const git = (...args: string[]): string | undefined => {
   return run.status === 0 ? run.stdout.trim() : undefined
 }
 
-/** Commit of the sources: the hash, with `-dirty` when files were changed; `unknown` without a repository. */
+/** Returns the hash of the sources' commit, with `-dirty` when files were changed; `unknown` without a repository. */
 export function commitOf(): string {
   const commit = git('rev-parse', '--short=12', 'HEAD')
   if (!commit) return 'unknown'

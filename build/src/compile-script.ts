@@ -4,7 +4,7 @@ import { commonConfig } from './webpack/common.ts'
 import { runWebpack } from './webpack/run.ts'
 import type { App } from './workspace.ts'
 
-/** Compiles one source of `app` into one small script without any runtime of webpack around it (an IIFE). */
+/** Compiles one source of `app` into one script without webpack's runtime (an IIFE), and returns its text. */
 export async function compileScript(app: App, source: string): Promise<string> {
   let script = ''
   const common = commonConfig({ app, mode: 'production' })

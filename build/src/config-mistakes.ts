@@ -1,6 +1,6 @@
 import webpack, { type Configuration, type RuleSetRule } from 'webpack'
 
-/** Sample paths of a library's files, against which a rule's conditions are tried. */
+/** Sample paths of a library's files; a rule's conditions must match none. */
 const libraryPaths = ['js', 'mjs', 'cjs', 'ts', 'tsx', 'json'].map(
   (ending) => `/app/node_modules/a/b.${ending}`,
 )
@@ -29,7 +29,7 @@ function rulesOf(rules: readonly unknown[] = []): RuleSetRule[] {
   return own.flatMap((rule) => [rule, ...rulesOf(rule.rules ?? []), ...rulesOf(rule.oneOf ?? [])])
 }
 
-/** A sentence for each thing that a webpack configuration does to libraries besides bundling them. */
+/** Returns a sentence for each thing that a webpack configuration does to libraries besides bundling them. */
 export function configMistakes({ resolve, module, plugins = [] }: Configuration): string[] {
   const aliases = Object.entries(resolve?.alias ?? {})
   const loaders = rulesOf(module?.rules).filter((rule) => (rule.use || rule.loader) && reachesLibraries(rule))

@@ -11,7 +11,7 @@ function firstMistake(value: unknown): string {
   return error ? `${error.instancePath || '/'} ${error.message}` : 'it does not fit its schema'
 }
 
-/** `<app>/remote.json` with its icons drawn. @throws a sentence that names the file and the place */
+/** Reads `<app>/remote.json` and draws its icons. @throws a sentence that names the file and the place */
 export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   const file = join(app.dir, 'remote.json')
   const shown = relative(root, file)

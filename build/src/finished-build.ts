@@ -8,7 +8,7 @@ export const buildFolder = (app: string, version: string): string =>
 
 export const stampPath = (folder: string): string => `${folder}.sources`
 
-/** Whether this version is built from the current sources. Cheap: it does not load webpack. */
+/** Tells whether this version is built from the current sources, without loading webpack. */
 export function finishedBuild(app: App, version: string): boolean {
   try {
     return readFileSync(stampPath(buildFolder(app.name, version)), 'utf8') === sourceHash(app)

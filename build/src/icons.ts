@@ -6,7 +6,7 @@ import { Value } from 'typebox/value'
 const elements = /<(\w+)((?: [\w-]+="[^"]*")*)>/g
 const attributes = / ([\w-]+)="([^"]*)"/g
 
-/** The shapes of a lucide icon without the svg element around them. @throws when lucide has no icon of that name */
+/** Returns the shapes of a lucide icon without their svg element. @throws when lucide has no icon of that name */
 export async function iconNode(name: string): Promise<IconNode> {
   const module: { default: ElementType } | undefined = await import(`lucide-react/icons/${name}`).catch(
     () => undefined,

@@ -5,21 +5,21 @@ import { buildFolder, stampPath } from './finished-build.ts'
 import { inputs, sourceHash } from './source-hash.ts'
 import { type App, jsonField, root } from './workspace.ts'
 
-/** Generated versions: `1.4.2-dev.20261121.a1b2c3d`, and the older form `1.0.0-local.decbbda54d6b`. */
+/** Tells generated versions from released ones: `1.4.2-dev.20261121.a1b2c3d`, and the older form `1.0.0-local.decbbda54d6b`. */
 export const isLocalVersion = (version: string): boolean =>
   /-(?:dev(?:\.\d{8})?\.[a-f][0-9a-f]{6}|local\.[0-9a-f]+)$/.test(version)
 
-/** Seven digits that begin with a letter: semver refuses a number with a leading zero. */
+/** Shortens a hash to seven digits that begin with a letter, because semver refuses a number with a leading zero. */
 const short = (hash: string): string => /[a-f][0-9a-f]{6}/.exec(hash)?.[0] ?? `a${hash.slice(0, 6)}`
 
-/** Day of the newest commit that touched the sources, by its author's clock; undefined outside a repository. */
+/** Returns the day of the newest commit that touched the sources, by its author's clock; empty outside a repository. */
 function committedOn(app: App): string[] {
   const args = ['log', '-1', '--format=%as', '--', ...inputs(app)]
   const day = spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim()
   return day ? [day.replaceAll('-', '')] : []
 }
 
-/** The version under which these sources are already built: committing built sources makes no new version. */
+/** Finds the version under which these sources are built, because committing built sources makes no new version. */
 function existingVersion(app: App, hash: string): string | undefined {
   const parent = dirname(buildFolder(app.name, 'x'))
   try {
@@ -35,7 +35,7 @@ function existingVersion(app: App, hash: string): string | undefined {
   }
 }
 
-/** The generated version of a build; equal sources have equal versions. */
+/** Returns the generated version of a build; equal sources have equal versions. */
 export function localVersion(app: App): string {
   const hash = sourceHash(app)
   const version = jsonField(join(app.dir, 'package.json'), 'version')

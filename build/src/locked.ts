@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './workspace.ts'
 
-/** Blocks of pnpm-lock.yaml by section and key: `importers shell`, `snapshots react@19.3.1`. */
+/** Reads the blocks of pnpm-lock.yaml by section and key: `importers shell`, `snapshots react@19.3.1`. */
 function parseBlocks(lock: string): Map<string, string> {
   const blocks = new Map<string, string>()
   for (const section of lock.split(/^(?=\w)/m)) {
@@ -27,7 +27,7 @@ function dependenciesOf(block: string): string[] {
   })
 }
 
-/** The locked versions of these folders' direct and indirect dependencies; other packages do not affect them. */
+/** Returns the locked versions of these folders' direct and indirect dependencies; other packages do not affect them. */
 export function lockedDependencies(
   folders: readonly string[],
   lock = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'),

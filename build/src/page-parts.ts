@@ -11,7 +11,7 @@ export async function bootScript(app: App): Promise<string> {
   return script
 }
 
-/** The page without the indentation of its source; `release` puts the parts of a version into it. */
+/** Returns the page without the indentation of its source; `release` puts the parts of a version into it. */
 export async function pageTemplate(app: App): Promise<string> {
   const source = await readFile(join(app.dir, 'boot', 'index.html'), 'utf8')
   return source.replace(/\n\s*/g, '')

@@ -34,11 +34,11 @@ export const sharedModules: readonly SharedModule[] = [
   ownModule('forms'),
 ]
 
-/** Module → version that the host provides, for shell/src/federation/shared-modules.ts. */
+/** Returns the version that the host provides by module, for shell/src/federation/shared-modules.ts. */
 export const sharedVersions = (): Record<string, string> =>
   Object.fromEntries(sharedModules.map(({ name, package: owner }) => [name, installedVersion(owner)]))
 
-/** Module → range that a remote requires. The gate compares the used names of `shared` besides. */
+/** Returns the range that a remote requires by module. The gate also compares the used names of `shared`. */
 export function requiredRanges({ dir }: App): Record<string, string> {
   const declared: { shared: string } = JSON.parse(readFileSync(join(dir, 'remote.json'), 'utf8'))
   const rangeOf = (owner: string) =>
@@ -46,7 +46,7 @@ export function requiredRanges({ dir }: App): Record<string, string> {
   return Object.fromEntries(sharedModules.map(({ name, package: owner }) => [name, rangeOf(owner)]))
 }
 
-/** Module → version that the host provides (`provides` of its release), and the version of its contract. */
+/** Returns the version that the host provides by module (`provides` of its release), and that of its contract. */
 export function providedVersions(): Record<string, string> {
   return { ...sharedVersions(), '@cabinet/contract': installedVersion('@cabinet/contract') }
 }

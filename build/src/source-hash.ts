@@ -15,7 +15,7 @@ function filesBelow(path: string): string[] {
   })
 }
 
-/** Files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version and report alone count. */
+/** Lists the files and folders that a build of `app` depends on. Remotes take `shared` from the host: its version and report alone count. */
 export function inputs(app: App): string[] {
   // The lock covers the build tools.
   if (isInstalled) return ['src', 'remote.json', 'package.json'].map((path) => join(root, path))
@@ -24,7 +24,7 @@ export function inputs(app: App): string[] {
   return [app.name, ...both, ...host].map((path) => join(root, path)).filter(existsSync)
 }
 
-/** A SHA-256 in hex digits that change when, and only when, a source of `app` does. */
+/** Returns a SHA-256 in hex digits that changes when, and only when, a source of `app` does. */
 export function sourceHash(app: App): string {
   const hash = createHash('sha256')
   for (const input of inputs(app)) {

@@ -30,7 +30,7 @@ function appIn(name: string, dir: string): App | undefined {
   return entry ? { name, dir, kind, entry } : undefined
 }
 
-/** Every app that has sources: the host first, then the remotes by name. A folder without its entry is not an app yet. */
+/** Lists the apps that have sources: the host first, then the remotes by name. A folder without its entry is not an app yet. */
 export function apps(): App[] {
   const names = readdirSync(root).filter((name) => name === 'shell' || name.startsWith('mfe-'))
   const found = (
@@ -48,7 +48,7 @@ export function appByName(name: string): App {
   throw new Error(`There is no app «${name}». Apps: ${known.join(', ') || 'none'}.`)
 }
 
-/** @throws when it is no text */
+/** Reads a text field of a JSON file. @throws when it is no text */
 export function jsonField(file: string, key: 'version' | 'app'): string {
   const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
   const value = typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
@@ -58,7 +58,7 @@ export function jsonField(file: string, key: 'version' | 'app'): string {
 
 export const productVersion = jsonField(join(root, 'package.json'), 'version')
 
-/** The version of `shared`, or of what it has installed. */
+/** Returns the version of `shared`, or of a package that it has installed. */
 export function installedVersion(name: string): string {
   const own = join(sharedFolder, 'package.json')
   const file = name === '@cabinet/shared' ? own : createRequire(own).resolve(`${name}/package.json`)

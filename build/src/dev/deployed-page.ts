@@ -6,7 +6,7 @@ export class DevRefusal extends Error {}
 
 const element = /<script type="application\/json" id="release-set"[^>]*>(.*?)<\/script>/s
 
-/** The release set that a page carries. @throws DevRefusal when it is no page of the cabinet */
+/** Returns the release set that a page carries. @throws DevRefusal when it is no page of the cabinet */
 export function releaseSetIn(html: string, where: string): ReleaseSet {
   const set: unknown = JSON.parse(element.exec(html)?.[1] ?? 'null')
   if (Value.Check(release.ReleaseSet, set)) return set
@@ -28,11 +28,11 @@ export interface DeployedPage {
   readonly policy: string
 }
 
-/** The dev server announces saves over a socket. */
+/** Returns the policy with the socket over which the dev server announces saves. */
 const allowSocket = (policy: string, socket: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
 
-/** @throws DevRefusal when the shell does not allow it */
+/** Returns the page with the local remote in place of the deployed one. @throws DevRefusal when the shell does not allow it */
 export function pageWithRemote(
   { html, policy }: DeployedPage,
   remote: RemoteInSet,

@@ -11,7 +11,7 @@ async function fetchPage(shell: string): Promise<DeployedPage> {
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' }
 }
 
-/** index.html of `pnpm dev <remote> --shell URL`: the deployed shell's, fetched for each request, with the local remote. */
+/** Fetches the deployed shell's index.html for `pnpm dev <remote> --shell URL` and puts the local remote into it. */
 export async function deployedPage(app: App, shell: string, port: number): Promise<DeployedPage> {
   if (app.kind === 'host')
     throw new DevRefusal('The shell itself is developed without --shell: pnpm dev shell.')

@@ -7,7 +7,7 @@ import type { App } from '../workspace.ts'
 import { releaseSetIn } from './deployed-page.ts'
 import { devVersion } from './dev-shell.ts'
 
-/** The dev server's files change with every save, so they carry no integrity. */
+/** Describes a file of the dev server, without integrity, because it changes with every save. */
 const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
 
 export async function devRemote(app: App): Promise<RemoteInSet> {
@@ -22,7 +22,7 @@ export async function devRemote(app: App): Promise<RemoteInSet> {
   }
 }
 
-/** Scripts stay as strict as in production; in development emotion writes style text and a socket announces saves. */
+/** Returns production's policy with two additions: emotion's style text, and the socket that announces saves. */
 const devPolicy = (parts: InlineParts): string =>
   contentSecurityPolicy(parts)
     .replace(/style-src [^;]*/, "style-src 'self' 'unsafe-inline'")

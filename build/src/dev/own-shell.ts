@@ -14,7 +14,7 @@ export interface DevShell {
   readonly folder?: string
 }
 
-/** The shell in development mode, built from the local sources: React can replace its components in a running page. */
+/** Builds the shell from the local sources in development mode, so that React can replace its components in a running page. */
 export async function ownShell(app: App, product: string): Promise<DevShell> {
   if (app.kind === 'host')
     return { page: (compiler) => devPage({ app, product, shellFile: (name) => readMemory(compiler, name) }) }

@@ -72,6 +72,6 @@ function inPage(sourcesAddress: string, version: string): void {
   follow()
 }
 
-/** Text of the script. */
+/** Returns the script as text. */
 export const pageScript = (sourcesAddress: string, version: string): string =>
   `(${inPage})(${JSON.stringify(sourcesAddress)}, ${JSON.stringify(version)})`

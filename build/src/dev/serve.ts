@@ -14,7 +14,7 @@ import { type DevShell, ownShell } from './own-shell.ts'
 import { pageScript } from './page-script.ts'
 import { mapStackToSources, readMemory } from './sources.ts'
 
-/** A deployed shell's React has no Fast Refresh. */
+/** Returns webpack's configuration, without Fast Refresh inside a deployed shell, whose React has none. */
 function devConfig(app: App, deployed: boolean): Configuration {
   const config = webpackConfigFor({ app, version: devVersion, mode: 'development', refresh: !deployed })
   // The page keeps the last good build until the next one.
@@ -37,7 +37,7 @@ const isNavigation = (request: IncomingMessage): boolean =>
   pathOf(request).startsWith(`${basePath}/`) &&
   !pathOf(request).startsWith(`${basePath}/dev/`)
 
-/** The released remote would replace the one in development. */
+/** The dev server answers 404, because a new release set would replace the remote in development. */
 const notFoundText = `${basePath}/release-set.json`
 
 const scriptAddress = `${publicPath('dev', devVersion)}page.js`
@@ -135,7 +135,7 @@ export interface DevOptions {
   readonly deployed: boolean
 }
 
-/** The configuration for `webpack serve` and `pnpm dev`. */
+/** Returns the configuration for `webpack serve` and `pnpm dev`. */
 export async function devConfiguration({
   app,
   port,

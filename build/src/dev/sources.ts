@@ -15,7 +15,7 @@ export function readMemory(compiler: Compiler, name: string): Promise<string> {
   })
 }
 
-/** @returns a stack with files and lines of the app's sources; lines without a map stay */
+/** Returns a stack with files and lines of the app's sources; lines without a map stay. */
 export async function mapStackToSources(stack: string, app: App, compiler: Compiler): Promise<string> {
   const base = publicPath(app.name, devVersion)
   const maps = new Map<string, SourceMap>()

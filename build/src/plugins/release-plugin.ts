@@ -23,7 +23,7 @@ const isUnpublished = /\.map$/
 /** Fails the build when an app does not obey the table of shared modules or is heavier than its budget. */
 export class ReleasePlugin {
   readonly #options: BuildOptions
-  /** A dev server builds at every save. */
+  /** Sentences that a dev server has printed, so that the next save does not repeat them. */
   readonly #told = new Set<string>()
 
   constructor(options: BuildOptions) {
@@ -117,7 +117,7 @@ function remoteScripts(compilation: Compilation): string[] {
   return [...files, 'remoteEntry.js']
 }
 
-/** The host's first scripts in order of execution; unnamed ones come before `main`. */
+/** Returns the host's first scripts in order of execution; unnamed ones come before `main`. */
 function hostScripts(compilation: Compilation): string[] {
   const chunks: readonly Chunk[] = compilation.entrypoints.get('main')?.chunks ?? []
   const order: readonly string[] = hostScriptOrder
@@ -129,7 +129,7 @@ function hostScripts(compilation: Compilation): string[] {
   return ordered.flatMap((chunk) => [...chunk.files].filter((file) => file.endsWith('.js')))
 }
 
-/** The requests that the module imports, statically or dynamically. */
+/** Returns the requests that the module imports, statically or dynamically. */
 const requestsOf = (module: Module): string[] =>
   [module, ...module.blocks]
     .flatMap(({ dependencies }) => dependencies)

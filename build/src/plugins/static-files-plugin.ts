@@ -6,7 +6,7 @@ import { baseStyles, hashedName } from '../base-styles.ts'
 import { bootScript, pageTemplate } from '../page-parts.ts'
 import type { App } from '../workspace.ts'
 
-/** The host's files beside its bundles; `release` puts template and boot script into index.html. */
+/** Emits the host's files beside its bundles; `release` puts template and boot script into index.html. */
 export class StaticFilesPlugin {
   readonly #app: App
   #made: Promise<[name: string, content: Buffer][]> | undefined
@@ -15,7 +15,7 @@ export class StaticFilesPlugin {
     this.#app = app
   }
 
-  /** Compiled once per process: the dev server does not compile the boot script again at every save. */
+  /** Compiles the files once per process, so that the dev server does not compile the boot script at every save. */
   #files(): Promise<[name: string, content: Buffer][]> {
     this.#made ??= staticFiles(this.#app)
     return this.#made

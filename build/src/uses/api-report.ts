@@ -15,7 +15,7 @@ function shapesIn(file: string): Shapes {
 
 let reports: Record<string, Shapes> | undefined
 
-/** Entry of `shared` → the shapes in its committed report; entries without a report are left out. */
+/** Returns the shapes in the committed reports by entry of `shared`; entries without a report are absent. */
 export function sharedShapes(): Record<string, Shapes> {
   reports ??= Object.fromEntries(
     sharedModules.flatMap(({ name }) => {

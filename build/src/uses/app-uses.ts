@@ -6,7 +6,7 @@ import { type Element, type SourceUses, sourceUses } from './source-uses.ts'
 /** The shape of a name without a report: only its use is known. */
 export const unknownShape: Shape = { kind: 'value', type: 'unknown' }
 
-/** The props that some element of a component passes; a spread may pass every prop. */
+/** Returns the props that some element of a component passes; a spread may pass every prop. */
 function usedShape(shape: Shape | undefined, elements: readonly Element[]): Shape {
   if (shape?.kind !== 'component') return shape ?? unknownShape
   const given = elements.map(({ attributes, spreads }) => {
@@ -47,7 +47,7 @@ function mergeShared(sources: readonly SourceUses[]): Record<string, Shapes> {
   )
 }
 
-/** Calls and permissions named by the descriptor instead of the code. */
+/** Returns the calls and permissions that the descriptor names instead of the code. */
 const textsOf = ({ routes, navigation }: RemoteDescriptor): string[] =>
   [...routes, ...navigation].flatMap((place) => [
     ...(place.permission === undefined ? [] : [place.permission]),
@@ -65,7 +65,7 @@ export function cachedUses(source: string, name: string): SourceUses {
   return uses
 }
 
-/** The app's use of shell and API, by the contract and the reports in this repository. */
+/** Returns the app's use of shell and API, by the contract and the reports in this repository. */
 export function usesOf(sources: readonly SourceUses[], descriptor?: RemoteDescriptor): Uses {
   const texts = new Set([
     ...sources.flatMap((one) => [...one.texts]),

@@ -10,7 +10,7 @@ import type { SourceUses } from './source-uses.ts'
 const inner = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]
 
-/** Path → module of everything bundled; unused modules are absent. */
+/** Returns the bundled modules by path; unused ones are absent. */
 export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Module> =>
   new Map(
     [...chunks]
@@ -18,7 +18,7 @@ export const modulesIn = ({ chunks, chunkGraph }: Compilation): Map<string, Modu
       .map((module) => [module.nameForCondition() ?? '', module]),
   )
 
-/** Rspack's modules have no such count. */
+/** Tells whether a module failed; Rspack's modules have no such count. */
 const hasErrors = (module: Module): boolean =>
   Reflect.has(module, 'getNumberOfErrors') && module.getNumberOfErrors() > 0
 
@@ -32,7 +32,7 @@ export function usesIn(modules: ReadonlyMap<string, Module>): Promise<SourceUses
   )
 }
 
-/** A host's real exports, by entry of `shared`, including names that no report knows yet. */
+/** Returns a host's real exports by entry of `shared`, including names that no report knows yet. */
 export function exportedShapes(
   modules: ReadonlyMap<string, Module>,
   { moduleGraph }: Compilation,

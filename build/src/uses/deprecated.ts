@@ -2,7 +2,7 @@ import type { Uses } from '@cabinet/contract'
 import { servedApi } from '@cabinet/contract/served'
 import { sharedShapes } from './api-report.ts'
 
-/** A sentence for each deprecated name and call that a version uses: `shared/ui useMedia is deprecated since 1.2.0: use CSS`. */
+/** Returns a sentence for each deprecated name and call that a version uses: `shared/ui useMedia is deprecated since 1.2.0: use CSS`. */
 export function deprecatedUses(
   { shared, calls }: Pick<Uses, 'shared' | 'calls'>,
   reports = sharedShapes(),

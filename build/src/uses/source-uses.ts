@@ -7,7 +7,7 @@ export interface Element {
 }
 
 export interface SourceUses {
-  /** Entry of `@cabinet/shared` → its names → elements of them, where they are components. */
+  /** Elements by entry of `@cabinet/shared` and name; empty for names that are no components. */
   readonly shared: Map<string, Map<string, Element[]>>
   /** Texts in values, not in types: names of calls and of permissions are among them. */
   readonly texts: Set<string>
@@ -37,7 +37,7 @@ const textOf = (node: unknown): string => {
 
 const nodesIn = (value: unknown): Node[] => (Array.isArray(value) ? value.filter(isNode) : [])
 
-/** Compilation removes types; these wrappers of a value are looked through. */
+/** Tells whether a node is a type, which compilation removes, or a wrapper of a value. */
 const isType = ({ type }: Node): boolean =>
   type.startsWith('Ts') &&
   !/^Ts(As|Const|NonNull|Satisfies|Instantiation|Enum|Export|Module|TypeAssertion)/.test(type)
@@ -45,7 +45,7 @@ const isType = ({ type }: Node): boolean =>
 const prefix = '@cabinet/shared/'
 const callName = /^(GET|POST|PUT|PATCH|DELETE) \//
 
-/** A module's imports from `shared` and its texts. @param name for mistakes */
+/** Returns a module's imports from `shared` and its texts. @param name for mistakes */
 export function sourceUses(source: string, name: string): SourceUses {
   const found: SourceUses = { shared: new Map(), texts: new Set(), mistakes: [] }
   const elements = new Map<string, Element[]>()

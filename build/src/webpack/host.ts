@@ -18,7 +18,7 @@ const runtime = {
   FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
 }
 
-/** Remotes are unknown at build time. */
+/** Returns the host's configuration, without remotes, which are unknown at build time. */
 export function hostConfig(options: BuildOptions): Configuration {
   const { app } = options
   const common = commonConfig(options)

@@ -12,7 +12,7 @@ const exposedChunk = 'remote'
 /** Lazy chunks share own code only: the host's modules have no file, and a chunk for a few icons costs a request. */
 const onlyCode = { minChunks: 2, priority: -20, reuseExistingChunk: true, type: /^javascript/ }
 
-/** Everything shared comes from the host; another version fails the remote before its code runs. */
+/** Takes every shared module from the host; another version fails the remote before its code runs. */
 const consumedModules = (app: App) =>
   Object.fromEntries(
     Object.entries(requiredRanges(app)).map(([name, requiredVersion]) => [
