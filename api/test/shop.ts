@@ -113,7 +113,7 @@ export async function openShop(options: Parameters<typeof build>[0] = {}): Promi
       return db
         .selectFrom('dev_sms')
         .select(['phone', 'text'])
-        .where('text', 'like', `%№ ${number} %`)
+        .where('text', '~', `№ ${number}(\\W|$)`)
         .orderBy('sent_at', 'desc')
         .limit(1)
         .executeTakeFirst()

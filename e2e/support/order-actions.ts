@@ -52,7 +52,7 @@ export async function smsCode(
   url: string,
   { merchant_order_id }: Pick<AnOrder, 'merchant_order_id'>,
 ): Promise<string> {
-  const pattern = new RegExp(`\\b(\\d{6})\\b[^<]* № ${merchant_order_id} `)
+  const pattern = new RegExp(`\\b(\\d{6})\\b[^<]* № ${merchant_order_id}\\b`)
   let code = ''
   await expect
     .poll(async () => {

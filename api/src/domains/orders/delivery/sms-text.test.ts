@@ -5,7 +5,7 @@ const named = (number: string) => deliverySmsText('123456', { merchant_order_id:
 test.each(['KO-24059235', '№15/2026', 'Қазақша_7', '1.5', '12345678901234567890'])(
   '%s is named',
   (number) => {
-    expect(named(number)).toContain(` № ${number} `)
+    expect(named(number)).toContain(`№ ${number}`)
   },
 )
 
