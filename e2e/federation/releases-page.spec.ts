@@ -23,6 +23,7 @@ test('an operator takes a remote back while every remote is broken, by keyboard 
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/telemetry/v1/events'))
   await page.goto('/merchant-cabinet/partners')
   await expect(page.getByRole('heading', { name: 'Раздел временно недоступен' })).toBeVisible()
+  await expect(page.locator('#first-paint')).toBeHidden()
   await told
   await page.goto('/merchant-cabinet/releases')
   const versions = page.getByRole('table', { name: 'Версии в браузерах' })

@@ -41,7 +41,8 @@ function describe(partner: WirePartner, name: FieldName): Description {
   const { [name]: value } = values
   const isEmpty =
     value === '' || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-  return { term, value: isEmpty ? null : valueText(name, value) }
+  // An account number needs a line of its own on a phone.
+  return { term, value: isEmpty ? null : valueText(name, value), wide: name === 'billing_number' }
 }
 
 function Address({ title, address }: { title: string; address: AddressValues }) {

@@ -43,7 +43,14 @@ export function PermissionChecks({ permissions, value, onChange, own, kept }: Pe
             >
               {nameRus}
             </Checkbox>
-            <Text as="div" id={`${id}-${name}`} size="xs" tone="muted" ps="26px">
+            <Text
+              as="div"
+              id={`${id}-${name}`}
+              size="xs"
+              tone="muted"
+              ps="26px"
+              mt={{ base: '-1.5', md: '-1' }}
+            >
               {description}
               {lacking && '. Вы не можете дать право, которого нет у вас'}
             </Text>

@@ -23,10 +23,11 @@ import type { OrderDetail } from './order-detail.ts'
 interface OrderHeaderProps {
   id: number
   order: OrderDetail | undefined
+  failed: boolean
   from: FromList | null
 }
 
-export function OrderHeader({ id, order, from }: OrderHeaderProps) {
+export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
   const narrow = useMedia(narrowQuery)
   const list = from?.list
   useEffect(() => {
@@ -50,7 +51,7 @@ export function OrderHeader({ id, order, from }: OrderHeaderProps) {
           title={order === undefined ? 'Заказ' : `Заказ № ${order.number}`}
           aside={
             order === undefined ? (
-              <Skeleton width="160px" height="20px" />
+              failed || <Skeleton width="160px" height="20px" />
             ) : (
               <>
                 <CopyButton value={order.number} label="Скопировать номер заказа" />

@@ -30,7 +30,7 @@ function OrderById({ id }: { id: number }) {
     <OrderActionsProvider>
       {printing && order !== undefined && <OrderSlip order={order} />}
       <Stack hidden={printing && order !== undefined} _print={{ '&[hidden]': { display: 'none' } }}>
-        <OrderHeader id={id} order={order} from={from} />
+        <OrderHeader id={id} order={order} failed={error !== null} from={from} />
         {order !== undefined ? (
           <>
             <StaleBanner order={order} refreshing={isFetching} onRefresh={() => void refetch()} />

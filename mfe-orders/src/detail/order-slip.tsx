@@ -33,7 +33,14 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
         {order.comment && <Line term="Комментарий">{order.comment}</Line>}
       </Box>
       {data !== undefined && data.items.length > 0 && (
-        <Box as="table" width="full" mt="4" textAlign="start">
+        <Box
+          as="table"
+          width="full"
+          mt="4"
+          textAlign="start"
+          fontVariantNumeric="tabular-nums"
+          css={{ '& :is(th, td):nth-of-type(n + 3)': { ps: '4', textAlign: 'end', whiteSpace: 'nowrap' } }}
+        >
           <thead>
             <tr>
               {['Товар', 'Код', 'Количество', 'Цена'].map((head) => (
@@ -55,7 +62,7 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
           </tbody>
         </Box>
       )}
-      <Text mt="4" size="lg" numeric fontWeight="semibold">
+      <Text mt="4" size="lg" numeric fontWeight="semibold" textAlign="end">
         Сумма: {formatMoney(order.amount)}
       </Text>
       <Box mt="10" display="grid" gridTemplateColumns="1fr 1fr" gap="10">

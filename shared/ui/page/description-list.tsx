@@ -11,6 +11,7 @@ const List = chakra('dl', {
           display: 'grid',
           gridTemplateColumns: 'minmax(106px, 1fr) minmax(0, 2fr)',
           columnGap: { base: '1.5', md: '3' },
+          '&[data-wide=true]': { display: { base: 'block', md: 'grid' } },
         },
         '& dt': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: '20px' },
       },

@@ -222,6 +222,6 @@ export const tableStyle = defineStyle({
       justifyContent: 'center',
     },
     '& td:not([data-label], [data-half])': { textAlign: 'start' },
-    '& td:not([data-label], [data-select]) > button': { flex: '1', mt: '1' },
+    '& td:not([data-label], [data-select], [data-half]) > button': { flex: '1', mt: '1' },
   },
 })

@@ -22,11 +22,11 @@ export function AppsTable({ apps, onAction }: { apps: readonly App[] | undefined
   const columns = useMemo(
     (): readonly Column<App>[] => [
       { key: 'app', header: 'Раздел', width: '19%', half: 'start', cell: ({ title }) => title },
-      { key: 'live', header: 'В работе', width: '29%', cell: (one) => <Live app={one} /> },
+      { key: 'live', header: 'В работе', width: '32%', half: 'both', cell: (one) => <Live app={one} /> },
       {
         key: 'last',
         header: 'Последнее изменение',
-        width: '34%',
+        width: '31%',
         half: 'both',
         cell: ({ last }) =>
           last === null ? (

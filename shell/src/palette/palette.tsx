@@ -1,6 +1,6 @@
 import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
-import { chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
+import { Box, chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { NavigationEntry } from '../release-set/places.ts'
 import { type PaletteOption, paletteOptions } from './options.ts'
 
 const List = chakra('ul', {
-  base: { display: 'flex', flexDirection: 'column', gap: '1', mt: '3', minHeight: '44px' },
+  base: { display: 'flex', flexDirection: 'column', gap: '1' },
 })
 const Option = chakra('li', {
   base: {
@@ -69,7 +69,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
     if (event.key === 'Enter') onEnter()
   }
   return (
-    <Dialog open onClose={onClose} title="Быстрый переход" width={680} initialFocus={input}>
+    <Dialog open onClose={onClose} title="Быстрый переход" width={680} initialFocus={input} aboveKeyboard>
       <Input
         ref={input}
         role="combobox"
@@ -78,7 +78,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
         aria-controls={listId}
         aria-activedescendant={options[chosen] ? `${listId}-${chosen}` : undefined}
         aria-autocomplete="list"
-        placeholder="Раздел, номер, цифры телефона или фамилия"
+        placeholder="Раздел, номер, телефон, фамилия"
         autoComplete="off"
         value={text}
         onChange={(event) => {
@@ -92,31 +92,34 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
         }}
         onKeyDown={onKeyDown}
       />
-      <List id={listId} role="listbox" aria-label="Найдено">
-        {options.map((option, index) => (
-          <Option
-            key={option.path}
-            id={`${listId}-${index}`}
-            role="option"
-            aria-selected={index === chosen}
-            onPointerMove={() => setActive(index)}
-            onClick={() => follow(option)}
-          >
-            {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
-            <div>
-              {option.title}
-              {option.note && (
-                <Text size="xs" tone="muted" numeric>
-                  {option.note}
-                </Text>
-              )}
-            </div>
-          </Option>
-        ))}
-      </List>
-      <Text role="status" tone="muted">
-        {options.length > 0 ? '' : isSearching ? 'Ищем заказы…' : 'Ничего не найдено'}
-      </Text>
+      {/* With room for every section the field stays in its place, whatever is found. */}
+      <Box mt="3" minHeight={{ md: '432px' }}>
+        <Text role="status" tone="muted">
+          {options.length > 0 ? '' : isSearching ? 'Ищем заказы…' : 'Ничего не найдено'}
+        </Text>
+        <List id={listId} role="listbox" aria-label="Найдено">
+          {options.map((option, index) => (
+            <Option
+              key={option.path}
+              id={`${listId}-${index}`}
+              role="option"
+              aria-selected={index === chosen}
+              onPointerMove={() => setActive(index)}
+              onClick={() => follow(option)}
+            >
+              {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
+              <div>
+                {option.title}
+                {option.note && (
+                  <Text size="xs" tone="muted" numeric>
+                    {option.note}
+                  </Text>
+                )}
+              </div>
+            </Option>
+          ))}
+        </List>
+      </Box>
     </Dialog>
   )
 }

@@ -1,5 +1,7 @@
 /** Emotion's sheets belong to the kit, those with an integrity to the shell. */
 const ownStyles = '[data-emotion], [integrity]'
+/** The sheet of index.html stands in the page before any remote loads. */
+const ofPage = new Set<Element>(document.querySelectorAll('style'))
 const scopeToSection = (rules: string) => `@scope (main) { ${rules} }`
 
 /** Limits styles inserted by a remote to its section. Browsers without `@scope` apply them everywhere. */
@@ -23,6 +25,6 @@ export function scopeInsertedStyles(): void {
 /** A left version's styles are removed. */
 export function removeForeignStyles(): void {
   for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]'))
-    if (!sheet.matches(ownStyles)) sheet.remove()
+    if (!ofPage.has(sheet) && !sheet.matches(ownStyles)) sheet.remove()
   document.adoptedStyleSheets = []
 }
