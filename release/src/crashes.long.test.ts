@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { apps, concurrentPromotes, furnish, promotesByProcesses } from '../test/concurrent-promotes.ts'
+import { apps, concurrentPromotes, promotesByProcesses } from '../test/concurrent-promotes.ts'
 import { Workshop, wholeHistory } from '../test/fixture.ts'
 import { storeMistakes } from '../test/kill/kill-points.ts'
 import { startS3, type TestS3 } from '../test/s3-server.ts'
@@ -11,7 +11,7 @@ import { openStore, publish, readLive } from './index.ts'
 test('promotes at once by processes: each is in the history', async () => {
   const shop = await Workshop.open()
   try {
-    await furnish(shop)
+    await shop.furnish(apps)
     const context = { ...shop.context, address: join(shop.root, 'releases') }
     await expect(promotesByProcesses(context, apps, 8, true)).resolves.toMatchObject({ revisions: 25 })
   } finally {
@@ -36,7 +36,7 @@ describe('in a bucket', () => {
       RELEASE_S3_SECRET_ACCESS_KEY: s3.credentials.secretAccessKey,
     }
     shop = await Workshop.open({ store: await openStore(address, env), env })
-    await furnish(shop)
+    await shop.furnish(apps)
   })
   afterEach(async () => {
     await shop.close()

@@ -5,18 +5,10 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { HistoryEntry } from '@cabinet/contract'
 import { type Context, FolderStore, promote, readLive } from '../src/index.ts'
-import { because, Workshop, wholeHistory } from './fixture.ts'
+import { Workshop, wholeHistory } from './fixture.ts'
 import { storeMistakes } from './kill/kill-points.ts'
 
 export const apps = ['mfe-a', 'mfe-b', 'mfe-c']
-
-/** Publishes a shell and two versions of each app, the first of them live. */
-export async function furnish(shop: Workshop): Promise<void> {
-  await shop.publishShell('1.0.0')
-  for (const app of apps) for (const version of ['1.0.0', '1.1.0']) await shop.publishRemote(app, version)
-  const first = ['shell', ...apps].map((app) => ({ app, version: '1.0.0' }))
-  await promote(shop.context, first, because)
-}
 
 /** Returns lost updates: changes whose «from» differs from the result of the change before. */
 function lostUpdates(history: readonly HistoryEntry[]): string[] {
@@ -141,7 +133,7 @@ export async function promotesByProcesses(
 export async function promotesInFolder(promotes: number): Promise<PromotesReport> {
   const shop = await Workshop.open()
   try {
-    await furnish(shop)
+    await shop.furnish(apps)
     const root = join(shop.root, 'releases')
     const contexts = [1, 2, 3].map(() => ({ store: new FolderStore(root), env: {} }))
     return await concurrentPromotes(contexts, promotes, apps)

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import type { HistoryEntry, LivePointer } from '@cabinet/contract'
-import { openStore, promote, readLive } from '../src/index.ts'
-import { because, Workshop, wholeHistory } from './fixture.ts'
+import { openStore, readLive } from '../src/index.ts'
+import { Workshop, wholeHistory } from './fixture.ts'
 import { startS3, type TestS3 } from './s3-server.ts'
 
 const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
@@ -51,12 +51,3 @@ export const live = ({ context }: Workshop): Promise<LivePointer | undefined> =>
 
 export const history = ({ context }: Workshop): Promise<HistoryEntry[]> =>
   wholeHistory(context.store, context.env)
-
-/** A shell and two versions of a remote, 1.0.0 of both live. */
-export async function furnish(shop: Workshop): Promise<void> {
-  await shop.publishShell('1.0.0')
-  await shop.publishRemote('mfe-a', '1.0.0')
-  await shop.publishRemote('mfe-a', '1.1.0')
-  const targets = ['shell', 'mfe-a'].map((app) => ({ app, version: '1.0.0' }))
-  await promote(shop.context, targets, because)
-}

@@ -141,6 +141,13 @@ export class Workshop {
     return promote(this.context, targets, because)
   }
 
+  /** Publishes a shell and two versions of each remote; 1.0.0 of all is live. */
+  async furnish(apps: readonly string[] = ['mfe-a']): Promise<void> {
+    await this.publishShell('1.0.0')
+    for (const app of apps) for (const version of ['1.0.0', '1.1.0']) await this.publishRemote(app, version)
+    await this.promote(...['shell', ...apps].map((app) => `${app} 1.0.0`))
+  }
+
   async publishShell(version: string, change?: Partial<ReleaseManifest>): Promise<void> {
     await publish(this.context, await this.buildShell(version, change))
   }

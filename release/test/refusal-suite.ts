@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { promote, publish } from '../src/index.ts'
 import { versionKey } from '../src/store/port.ts'
 import { manifestIn } from '../src/versions/manifest.ts'
-import { furnish, history, live } from './each-store.ts'
+import { history, live } from './each-store.ts'
 import { because, type Workshop } from './fixture.ts'
 
 /** Tests the gate's refusals. @param shop makes a workshop on an empty store for each test */
@@ -26,7 +26,7 @@ export function refusalSuite(shop: () => Workshop): void {
   })
 
   test('a promote without a reason, of an unknown version or an odd name is refused', async () => {
-    await furnish(shop())
+    await shop().furnish()
     const target = { app: 'mfe-a', version: '1.1.0' }
     await expect(promote(shop().context, [target], { who: 'x', reason: ' ' })).rejects.toThrow(/Say why/)
     await expect(promote(shop().context, [{ ...target, version: '9.9.9' }], because)).rejects.toThrow(
@@ -50,7 +50,7 @@ export function refusalSuite(shop: () => Workshop): void {
       /does not decode/,
     ],
   ])('a published file that is %s never goes live, not by force either', async (_, spoil, message) => {
-    await furnish(shop())
+    await shop().furnish()
     await smuggle(await shop().buildRemote('mfe-a', '1.2.0'), spoil)
     for (const force of [false, true])
       await expect(
@@ -76,7 +76,7 @@ export function refusalSuite(shop: () => Workshop): void {
     promote(shop().context, [{ app: 'mfe-a', version }], why)
 
   test('what the gate refuses goes live by force, and the history says against what', async () => {
-    await furnish(shop())
+    await shop().furnish()
     await shop().publishRemote('mfe-a', '2.0.0', { requires: { react: '^20.0.0' } })
     await expect(promoteA('2.0.0')).rejects.toThrow(/needs «react»/)
     await promoteA('2.0.0', { ...because, force: true })

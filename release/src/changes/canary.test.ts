@@ -108,14 +108,6 @@ test('revoking the live version rolls it back in the same revision; it never goe
   await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/no previous version/)
 })
 
-test('a rollback never steps onto a revoked version', async () => {
-  await shop.promote('mfe-a 1.1.0')
-  await shop.promote('mfe-a 1.2.0')
-  await change({ type: 'revoke', app: 'mfe-a', version: '1.0.0' })
-  await rollback(shop.context, 'mfe-a', because)
-  expect(await app()).toMatchObject({ live: '1.1.0', previous: null })
-})
-
 test('an older copy is built upon by nobody, until it is signed past what was seen', async () => {
   const { store, env } = shop.context
   const older = await shop.text('live.json')

@@ -30,8 +30,6 @@ export interface CompiledPage {
   readonly set: string
 }
 
-export type { PagePointer } from './release-set.ts'
-
 export interface PageSigner {
   readonly keys: KeySet
   readonly signer: Signer
