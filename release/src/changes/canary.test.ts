@@ -2,7 +2,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { release } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
-import { applyChange, readLive, rollback } from '../index.ts'
+import { applyChange, raiseHighWaterMark, readLive, rollback } from '../index.ts'
 import type { ChangeRequest } from './plan.ts'
 
 let shop: Workshop
@@ -122,4 +122,10 @@ test('an older copy is built upon by nobody, until it is signed past what was se
   expect(history.map((one) => one.revision)).toEqual([4, 2, 1])
   await expect(change({ type: 'renew', after: 100_000 })).rejects.toThrow(/at most 1000 further/)
   await expect(change({ type: 'renew', after: Number.NaN })).rejects.toThrow(/--after takes a revision/)
+})
+
+test('a store that holds nothing goes on after the last revision that was seen', async () => {
+  raiseHighWaterMark(shop.context.store, { keySet: 0, revision: 11 })
+  await shop.context.store.remove('live.json')
+  expect(await shop.promote('shell 1.0.0')).toMatchObject({ revision: 12 })
 })

@@ -6,7 +6,7 @@ import { isPublished } from '../versions/manifest.ts'
 import { createCanary } from './canary.ts'
 
 /** The pointer's state of the apps; revision 0 while nothing is live. */
-export type LiveState = Pick<LivePointer, 'revision' | 'at' | 'maintenance' | 'apps' | 'last'>
+export type LiveState = Omit<LivePointer, 'change'> & Partial<Pick<LivePointer, 'change'>>
 
 export const nothingLive: LiveState = { revision: 0, at: '', maintenance: false, apps: {}, last: {} }
 

@@ -108,7 +108,9 @@ export async function planChange(
       `The store is at revision ${now.revision}, not ${why.expectedRevision}. Look at the status and decide again.`,
     )
   }
-  const revision = revisionBefore(store, store.mark.revision, now.revision, asked) + 1
+  // A store that holds nothing is no old copy: it goes on after the last revision that was seen.
+  const current = live ? now.revision : store.mark.revision
+  const revision = revisionBefore(store, store.mark.revision, current, asked) + 1
   const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
   const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)

@@ -66,10 +66,8 @@ async function main(): Promise<void> {
   }
 }
 
-/** The exit code of «try again later» (EX_TEMPFAIL); a pipeline may repeat the command. */
-const tooSlowCode = 75
-
 main().catch((error: unknown) => {
   console.error(error instanceof Refusal || error instanceof TypeError ? error.message : error)
-  process.exitCode = error instanceof TooSlow ? tooSlowCode : 1
+  // 75 (EX_TEMPFAIL): a pipeline may repeat the command later.
+  process.exitCode = error instanceof TooSlow ? 75 : 1
 })

@@ -31,10 +31,8 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 }
 
 /** Returns a line for each app: its live version, previous version and canary, the last change and its author. */
-export function showStatus({ revision, apps, maintenance, last }: LiveState): string {
-  const rows = Object.entries(apps).map(([app, one]) => cellsOf(app, one, last[app]))
-  return [`revision ${revision}${maintenance ? ', technical works' : ''}`, ...aligned(rows)].join('\n')
-}
+export const showStatus = ({ apps, last }: LiveState): string =>
+  aligned(Object.entries(apps).map(([app, one]) => cellsOf(app, one, last[app]))).join('\n')
 
 /** Returns the other lines: revoked versions, and the versions that each app works with. */
 export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Record<string, string>>): string {
@@ -50,7 +48,9 @@ type Moves = Pick<HistoryEntry, 'maintenance' | 'action' | 'changes' | 'rule' | 
 export function movesOf({ maintenance, action, changes, rule, forced = [], undrawn }: Moves): string[] {
   const audience = rule ? ` (${ruleWords(rule)})` : ''
   return [
-    ...changes.map(({ app, from, to }) => `${app} ${from ?? 'nothing'} → ${to}${audience}`),
+    ...changes.map(
+      ({ app, from, to }) => `${app} ${from === to ? to : `${from ?? 'nothing'} → ${to}`}${audience}`,
+    ),
     ...(action === 'maintenance' ? [`technical works ${maintenance ? 'on' : 'off'}`] : []),
     ...forced.map((one) => `against the gate: ${one}`),
     ...(undrawn ? ['not drawn in a browser'] : []),

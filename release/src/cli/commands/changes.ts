@@ -15,19 +15,15 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
   line,
   about,
   run: async (context, args, flags) => {
-    const { store, env } = context
-    const before = await readLive(store, env)
+    const { revision = 0 } = (await readLive(context.store, context.env)) ?? {}
     const made = await applyChange(context, toChange(args, flags, context), whyOf(flags))
-    const now = await readLive(store, env)
-    if (!now || made.revision === (before?.revision ?? 0)) return `nothing to change\n${showStatus(made)}`
-    // Another change may have followed this one already.
-    const isThis = now.revision === made.revision
-    return [
-      `revision ${before?.revision ?? 0} → ${made.revision}, ${isThis ? now.change.action : 'and others after it'}`,
-      ...(isThis ? movesOf({ ...now.change, maintenance: now.maintenance }) : []).map((move) => `  ${move}`),
-      '',
-      showStatus(now),
-    ].join('\n')
+    const { change, maintenance } = made
+    if (!change || made.revision === revision)
+      return `nothing to change at revision ${revision}\n${showStatus(made)}`
+    const moves = movesOf({ ...change, maintenance }).map((move) => `  ${move}`)
+    return [`revision ${revision} → ${made.revision}, ${change.action}`, ...moves, '', showStatus(made)].join(
+      '\n',
+    )
   },
 })
 

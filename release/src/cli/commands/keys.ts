@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { KeySet } from '@cabinet/contract'
 import type { Context } from '../../context.ts'
@@ -16,7 +17,8 @@ function shown(set: KeySet | undefined): string {
     const may = rights.flatMap((right) =>
       given[right].length > 0 ? [`${right} ${given[right].join(', ')}`] : [],
     )
-    return `  ${id}  ${state.padEnd(8)} ${name.padEnd(16)} ${server ? 'signs what is live' : may.join('; ')}`
+    const rightsOf = state === 'active' ? (server ? ['signs what is live'] : may) : []
+    return `  ${id}  ${state.padEnd(8)} ${name.padEnd(16)} ${rightsOf.join('; ')}`.trimEnd()
   })
   return [`key set ${set.version}, ${set.at}, ${set.who}: ${set.reason}`, ...lines].join('\n')
 }
@@ -30,8 +32,12 @@ async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags):
     throw error
   })
   const { reason, ...why } = whyOf(flags)
-  const set = await addKey(context, { ...key, public: raw }, { ...why, reason: reason || `key ${key.name}` })
-  return `${file} is the private key: RELEASE_KEY is its content. Hand it over and delete it here.\n${shown(set)}`
+  const added = addKey(context, { ...key, public: raw }, { ...why, reason: reason || `key ${key.name}` })
+  // A key that no set knows is of no use to anybody.
+  const set = await added.catch((error: unknown) => rm(file).then(() => Promise.reject(error)))
+  const what =
+    key.rights === 'server' ? 'Put it in the place of the present one' : 'Hand it over and delete it here'
+  return `${file} is the private key: RELEASE_KEY is its content. ${what}.\n${shown(set)}`
 }
 
 const ending = (state: 'retired' | 'revoked', line: string, about: string): Command => ({

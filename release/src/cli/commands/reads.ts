@@ -62,8 +62,9 @@ export const readCommands: readonly Command[] = [
       if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
       const { revision, maintenance, apps, last } = live
       const seen = store.mark.revision
-      if (revision < seen)
-        console.error(`${store.name} is at revision ${revision}, and ${seen} was seen: it is an older copy.`)
+      const older = revision < seen ? `: an older copy, ${seen} was seen` : ''
+      // Standard output has a line for each app.
+      console.error(`revision ${revision}${maintenance ? ', technical works' : ''}${older}`)
       const works = flags.full ? await worksWith(store, apps) : undefined
       if (flags.json)
         return JSON.stringify({ revision, maintenance, apps, last, ...(works && { works }) }, null, 2)
