@@ -6,7 +6,7 @@ import { startCluster } from '../../api/test/pg-cluster.ts'
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import { removeFolder, temporaryFolder } from '../support/product.ts'
 
-const rounds = 5
+const rounds = 2
 
 test('two processes behind nginx are updated one after the other: every request is answered', async () => {
   const cluster = hasNginx() ? await startCluster() : undefined
@@ -39,4 +39,4 @@ test('two processes behind nginx are updated one after the other: every request 
     await cluster.stop()
     await removeFolder(dataDir)
   }
-}, 600_000)
+}, 300_000)

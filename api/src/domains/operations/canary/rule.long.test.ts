@@ -1,9 +1,7 @@
 import { simulations, type World } from '../../../../test/canary-simulation.ts'
 
 test.each<[share: number, fails: number]>([
-  [0.05, 0.005],
   [0.05, 0.02],
-  [0.2, 0.1],
   [0.5, 0.02],
   [0.5, 0.3],
 ])(
