@@ -1,5 +1,6 @@
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
+import { delaySeconds, failuresUntilDelay } from '../sign-in-delay.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -43,11 +44,11 @@ test('a weak one, the same one and a wrong current one are refused at their fiel
   expect(await refused(password, password)).toMatchObject({
     fields: { newPassword: 'Новый пароль совпадает с прежним' },
   })
-  for (let guess = 0; guess < 3; guess += 1)
+  for (let guess = 0; guess < failuresUntilDelay; guess += 1)
     expect(await refused('wrong', 'Zhana-kupiya-77')).toMatchObject({
       fields: { currentPassword: 'Неверный пароль' },
     })
   expect((await change(headers, password, 'Zhana-kupiya-77')).statusCode).toBe(429)
-  server.clock.advance({ seconds: 6 })
+  server.clock.advance({ seconds: (delaySeconds[failuresUntilDelay - 1] ?? 0) + 1 })
   expect((await change(headers, password, 'Zhana-kupiya-77')).statusCode).toBe(204)
 })
