@@ -7,13 +7,13 @@ const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { descri
 
 const Requirement = Strict({
   required: Type.Boolean(),
-  withoutFactor: Type.Integer({ description: 'active users with such a role who have not turned it on' }),
+  withoutFactor: Type.Integer({ description: 'active users with such a role but without second factor' }),
 })
 
 /** The user's own sessions and second factor (TOTP, RFC 6238). */
 export const account = declare('account', {
   'GET /users/api/v1/sessions': {
-    summary: 'Own sessions that live, the present one first',
+    summary: "Lists the user's active sessions, the current one first",
     access: 'session',
     ok: {
       200: Type.Array(
@@ -29,18 +29,18 @@ export const account = declare('account', {
     },
   },
   'DELETE /users/api/v1/sessions/{id}': {
-    summary: 'End one of the own sessions, the present one too',
+    summary: "Ends one of the user's sessions, also the current one",
     access: 'session',
     params: Strict({ id: Type.String({ format: 'uuid' }) }),
     ok: { 204: 'empty' },
   },
   'DELETE /users/api/v1/sessions': {
-    summary: 'End all own sessions but the present one',
+    summary: "Ends all of the user's sessions but the current one",
     access: 'session',
     ok: { 204: 'empty' },
   },
   'PUT /users/api/v1/password': {
-    summary: 'Change the own password; the other sessions end',
+    summary: "Changes the user's password; the other sessions end",
     access: 'session',
     body: Strict({
       currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
@@ -50,7 +50,7 @@ export const account = declare('account', {
     refusals: ['PASSWORD_WEAK'],
   },
   'GET /users/api/v1/second-factor': {
-    summary: 'Whether signing in takes a code',
+    summary: 'Tells whether signing in needs a code',
     access: 'session',
     beforeSecondFactor: true,
     ok: {
@@ -62,7 +62,7 @@ export const account = declare('account', {
     },
   },
   'POST /users/api/v1/second-factor': {
-    summary: 'Begin to turn it on: a secret for the authenticator, and what its picture says',
+    summary: 'Begins the enrolment: a secret for the authenticator, and the text of its QR code',
     access: 'session',
     beforeSecondFactor: true,
     body: Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
@@ -70,7 +70,7 @@ export const account = declare('account', {
     refusals: ['SECOND_FACTOR_ON'],
   },
   'POST /users/api/v1/second-factor/confirmation': {
-    summary: 'Turn it on by the first code of the authenticator',
+    summary: "Completes the enrolment by the authenticator's first code",
     access: 'session',
     beforeSecondFactor: true,
     body: Code,
@@ -78,25 +78,26 @@ export const account = declare('account', {
     refusals: ['SECOND_FACTOR_ON'],
   },
   'POST /users/api/v1/second-factor/recovery-codes': {
-    summary: 'New recovery codes; the old ones stop working',
+    summary: 'Makes new recovery codes; the old ones stop working',
     access: 'session',
     body: Code,
     ok: { 200: RecoveryCodes },
   },
   'POST /users/api/v1/second-factor/removal': {
-    summary: 'Turn it off, unless it is required',
+    summary: 'Turns the second factor off, unless it is required',
     access: 'session',
     body: Code,
     ok: { 204: 'empty' },
     refusals: ['SECOND_FACTOR_IS_REQUIRED'],
   },
   'GET /users/api/v1/second-factor/requirement': {
-    summary: 'Whether roles with CREATE_SUPER_USER need the second factor, and whom that still concerns',
+    summary: 'Tells whether roles with CREATE_SUPER_USER need the second factor, and how many users lack it',
     access: { permission: 'CREATE_SUPER_USER' },
     ok: { 200: Requirement },
   },
   'PUT /users/api/v1/second-factor/requirement': {
-    summary: 'Require it of roles with CREATE_SUPER_USER, or no longer; who requires it has it turned on',
+    summary:
+      'Requires the second factor of roles with CREATE_SUPER_USER, or no longer; the caller must use it',
     access: { permission: 'CREATE_SUPER_USER' },
     body: Strict({ required: Type.Boolean() }),
     ok: { 200: Requirement },

@@ -37,7 +37,7 @@ const Dashboard = Strict({
       { from: AnyDay, to: AnyDay, ...series },
       {
         additionalProperties: false,
-        description: 'with `compare`, item by item what the months are compared with, `date` its first day',
+        description: 'with `compare`, the compared days item by item; `date` is the first one',
       },
     ),
   ),
@@ -54,7 +54,7 @@ const compare = Type.Optional(
 )
 
 const params = Strict({
-  id: { ...MerchantId, description: 'a merchant; `all` for all that the asker may see' },
+  id: { ...MerchantId, description: 'a merchant; `all` for all in scope' },
 })
 
 const range = {
@@ -70,21 +70,21 @@ const access = { permission: 'READ_ANALYTICS_PAGE' } as const
 export const analytics = declare('analytics', {
   'GET /accounting/v1/applications/counts': {
     summary:
-      'How many orders of one merchant, or of all in scope, are in each status now; statuses without orders are left out',
+      'Counts the orders of one merchant, or of all in scope, by current status; empty statuses are absent',
     access: 'session',
     query: Strict({ merchantId: Type.Optional(MerchantId) }),
     ok: { 200: StatusCounts },
   },
   'GET /accounting/v1/merchants/{id}/dashboard': {
     summary:
-      'Sums, average cheques and counts of orders by month and group; the last 42 days without a range',
+      'Returns sums, average cheques and counts of orders by month and group; of the last 42 days without a range',
     access,
     params,
     query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, compare }),
     ok: { 200: Dashboard },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
-    summary: 'The same numbers as xlsx, streamed; both ends of the range are demanded',
+    summary: 'Streams the same numbers as xlsx; both ends of the range are required',
     access,
     params,
     query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, compare }),

@@ -4,17 +4,17 @@ import { Strict } from './schemas.ts'
 
 export const directory = declare('directory', {
   'GET /directory/statuses': {
-    summary: 'Order statuses with their Russian texts, in the order of display',
+    summary: 'Lists the order statuses with their Russian texts, in the order of display',
     access: 'session',
     ok: { 200: Type.Array(Strict({ value: Type.String(), textRu: Type.String() })) },
   },
   'GET /accounting/countries': {
-    summary: 'Countries of ISO 3166 in Russian',
+    summary: 'Lists the countries of ISO 3166 in Russian',
     access: 'session',
     ok: { 200: Type.Array(Strict({ code: Type.String(), name: Type.String() })) },
   },
   'GET /accounting/cities': {
-    summary: 'Cities of Kazakhstan with their regions',
+    summary: 'Lists the cities of Kazakhstan with their regions',
     access: 'session',
     ok: { 200: Type.Array(Strict({ id: Type.Integer(), name: Type.String(), region: Type.String() })) },
   },

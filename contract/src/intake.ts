@@ -65,7 +65,7 @@ const Receipt = Strict({
 /** Intake of orders and the bank's reports. Source: decisions 2 and 7. */
 export const intake = declare('intake', {
   'POST /intake/v1/applications': {
-    summary: 'Brings an order; the same number with the same content is taken once',
+    summary: 'Receives an order; the same number with the same content is taken once',
     access: { key: ['partner', 'bank'] },
     maxBytes: 128 * 1024,
     body: Application,
@@ -73,7 +73,7 @@ export const intake = declare('intake', {
     refusals: ['ORDER_EXISTS'],
   },
   'POST /intake/v1/applications/{id}/events': {
-    summary: 'Reports what the bank did with an order; the same event is taken once',
+    summary: "Receives the bank's event of an order; the same event is taken once",
     access: { key: ['bank'] },
     params: Strict({ id: orderId }),
     body: Strict({

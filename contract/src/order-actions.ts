@@ -48,7 +48,7 @@ const ChangeStatusBody = Type.Array(
 const ErrorResponse = Strict({
   merchantId: MerchantId,
   orderId: Text,
-  error: Type.String({ description: 'Russian, for whoever is asked for help' }),
+  error: Type.String({ description: 'Russian, for support' }),
   code: Text,
   message: Type.String({ description: 'Russian, fit to show' }),
   order: Type.Optional({ ...Order, deprecated: true, description: 'never sent: ask for the order' }),
@@ -79,7 +79,7 @@ const delivery = { merchantOrderId, merchantId: MerchantId }
 const code = {
   phone: Type.String({ description: '11 digits' }),
   expiresAt: Instant,
-  resendAt: Type.Unsafe<string>({ ...Instant, description: 'when the next code may be asked for' }),
+  resendAt: Type.Unsafe<string>({ ...Instant, description: 'when the next code may be sent' }),
   attemptsLeft: Type.Integer(),
   sendsLeft: Type.Integer({ description: 'codes that may still be sent for the order within the hour' }),
   now: Type.Unsafe<string>({ ...Instant, description: "the server's clock" }),
@@ -93,7 +93,7 @@ const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE',
 export const orderActionCalls = declare('orders', {
   'PUT /accounting/changeStatus/json': {
     summary:
-      'Moves orders on; each that may not is refused by itself, the others are done. Without a key the answer says `x-repeatable: no`',
+      'Changes the status of orders; each is refused by itself, the others are done. Without a key the answer says `x-repeatable: no`',
     access: { permission: ['PROCESS_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'DELIVER_ORDERS'] },
     headers: optionalKey,
     // A thousand orders; parsing a larger hostile body costs too much.
@@ -104,7 +104,7 @@ export const orderActionCalls = declare('orders', {
   },
   'POST /accounting/v1/application/{id}/put-back': {
     summary:
-      'Takes back the own «take in progress»: for 10 seconds, while nothing else has happened to the order',
+      "Undoes the caller's «take in progress» within 10 seconds, while nothing else has happened to the order",
     access: { permission: 'PROCESS_ORDERS' },
     headers: requiredKey,
     params: Strict({ id: orderId }),
@@ -113,7 +113,7 @@ export const orderActionCalls = declare('orders', {
     refusals: ['UNDO_TOO_LATE', ...keyRefusals],
   },
   'GET /accounting/v1/application/{id}/notes': {
-    summary: 'What colleagues wrote about the order, the oldest first',
+    summary: "Lists colleagues' notes on the order, the oldest first",
     ...notes,
     ok: { 200: Type.Array(Note) },
   },
@@ -126,7 +126,7 @@ export const orderActionCalls = declare('orders', {
     refusals: keyRefusals,
   },
   'DELETE /accounting/v1/application/{id}/notes/{noteId}': {
-    summary: 'Deletes the own note, for ten minutes',
+    summary: "Deletes the caller's note, within ten minutes",
     access: notes.access,
     params: Strict({ id: orderId, noteId: orderId }),
     ok: { 204: 'empty' },
@@ -150,13 +150,13 @@ export const orderActionCalls = declare('orders', {
     refusals: ['OTP_WRONG', 'OTP_MISMATCH', 'OTP_EXPIRED', 'OTP_LOCKED', ...deliveryRefusals],
   },
   'GET /accounting/otp': {
-    summary: 'The code that was sent last and still counts, so that its clocks survive a reload',
+    summary: "Returns the last valid code's times, so that its clocks survive a reload",
     access: { permission: 'DELIVER_ORDERS' },
     query: Strict(delivery),
     ok: { 200: Strict({ otp: Nullable(CurrentCode) }) },
   },
   'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}': {
-    summary: 'Takes an item out of an order and recalculates its amount; the last one stays',
+    summary: 'Deletes an item of an order and recalculates its amount; the last one stays',
     access: { permission: 'PROCESS_ORDERS' },
     headers: optionalKey,
     params: Strict({ merchantOrderId, productId: orderId }),
@@ -165,14 +165,14 @@ export const orderActionCalls = declare('orders', {
     refusals: ['STATUS_NOT_ALLOWED', 'LAST_ITEM', 'NOT_MARKETPLACE', 'ORDER_CHANGED', ...keyRefusals],
   },
   'POST /accounting/v1/application/{id}/reveal': {
-    summary: "Shows the buyer's IIN, which an order's page covers; who looked is recorded",
+    summary: "Shows the buyer's IIN, which an order's page masks; each look is recorded",
     access: { permission: orderPermissions },
     params: Strict({ id: orderId }),
     body: Strict({ field: Type.Enum(['iin']) }),
     ok: { 200: Strict({ value: Type.String({ description: '12 digits' }) }) },
   },
   'GET /accounting/v1/application/{id}/version': {
-    summary: 'Whether an order is still as the user sees it: one small row',
+    summary: "Returns an order's version and status, for a page that asks whether it is up to date",
     access: 'session',
     params: Strict({ id: orderId }),
     ok: {
@@ -180,8 +180,7 @@ export const orderActionCalls = declare('orders', {
     },
   },
   'GET /accounting/v1/applications/changes': {
-    summary:
-      'Orders that came or changed since the last asking; asked again and again with the `now` of the last answer',
+    summary: 'Lists orders that came or changed since the `now` of the previous answer',
     access: 'session',
     query: Strict({
       since: Type.Optional(
@@ -192,7 +191,7 @@ export const orderActionCalls = declare('orders', {
     ok: {
       200: Strict({
         now: Instant,
-        more: Type.Boolean({ description: 'too much happened to tell it here: load the list anew' }),
+        more: Type.Boolean({ description: 'there are too many changes: reload the list' }),
         changes: Type.Array(
           Strict({
             id: Type.Integer(),

@@ -58,7 +58,7 @@ export const filters = {
     Type.String({
       pattern: '^(created_at|amount|id)(:(asc|desc))?$',
       description:
-        'default `created_at:desc`, where all that is asked for expires the first to expire; a bare column is ascending',
+        'default `created_at:desc`, or the first to expire where all orders of the filter expire; a bare column is ascending',
     }),
   ),
 }

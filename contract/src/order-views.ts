@@ -20,12 +20,12 @@ const Views = Type.Array(
 /** Filters and sort of the orders list under a user's private names. */
 export const orderViews = declare('orders', {
   'GET /accounting/v1/order-views': {
-    summary: 'Own saved views of the orders list',
+    summary: "Lists the user's saved views of the orders list",
     access: 'session',
     ok: { 200: Views },
   },
   'PUT /accounting/v1/order-views': {
-    summary: 'Replaces the own saved views',
+    summary: "Replaces the user's saved views",
     access: 'session',
     body: Views,
     ok: { 204: 'empty' },

@@ -19,8 +19,10 @@ const order = {
   appStatusGroupRus: Text,
   paymentType: Text,
   comments: Nullable(Text),
-  phoneNumber: Type.String({ description: '11 digits; `+7 *** *** ** 67` for who does not work on orders' }),
-  deliveryAddress: Nullable(Type.String({ description: 'in lists for who may export or deliver' })),
+  phoneNumber: Type.String({
+    description: '11 digits; `+7 *** *** ** 67` for users who do not work on orders',
+  }),
+  deliveryAddress: Nullable(Type.String({ description: 'in lists for users who may export or deliver' })),
   isMarketplace: Type.Boolean(),
   cName: Text,
   cLastName: Text,
@@ -29,7 +31,7 @@ const order = {
   iin: Nullable(
     Type.String({
       description:
-        'covered, `********0013`: see the call `reveal`; absent in lists without EXPORT_ORDERS, on the page for who does not work on orders',
+        'masked, `********0013`: see the call `reveal`; absent in lists without EXPORT_ORDERS, and on the page for users who do not work on orders',
     }),
   ),
   version: Type.Integer(),
@@ -41,11 +43,11 @@ const order = {
 export const Order = Strict({
   ...order,
   notes: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'how many, for who works on orders; absent for none' }),
+    Type.Integer({ minimum: 1, description: 'their number, for users who work on orders; absent for none' }),
   ),
   actions: Type.Optional(
     Type.Array(Extensible(orderActions), {
-      description: 'what the asker may do with it now, from the list',
+      description: "the caller's allowed actions, from the list",
     }),
   ),
 })
@@ -143,12 +145,12 @@ const OrdersPage = Strict({
   atLeast: Type.Optional(
     Type.Boolean({
       description:
-        'true when there are more than `total`: what is not asked for by partner, status, marketplace and days alone is counted up to 10000',
+        'true when there are more than `total`: other filters than partner, status, marketplace and days are counted up to 10000',
     }),
   ),
   counts: Type.Optional(StatusCounts),
   now: Type.Optional(
-    Type.Unsafe<string>({ ...Instant, description: 'what the first `since` of the call `changes` is' }),
+    Type.Unsafe<string>({ ...Instant, description: 'the first `since` of the call `changes`' }),
   ),
 })
 
@@ -156,46 +158,45 @@ export const merchantOrderId = Type.String({ minLength: 1, maxLength: 64 })
 
 export const orders = declare('orders', {
   'GET /accounting/v1/applications': {
-    summary: 'Orders of the merchants in scope, filtered, sorted, by page',
+    summary: 'Lists the orders in scope, filtered, sorted, by page',
     access: 'session',
     query: ApplicationsQuery,
     refusals: ['PAGE_TOO_DEEP'],
     ok: { 200: OrdersPage },
   },
   'GET /accounting/v1/applications/search': {
-    summary:
-      'A few orders that somebody means by `search` of the list, without a count; the best known first',
+    summary: 'Lists a few orders that match `search`, without a count; the best match first',
     access: 'session',
     query: Strict({ search: Type.String(searched) }),
     ok: { 200: Strict({ orders: Type.Array(Order) }) },
   },
   'GET /accounting/v1/application/{id}': {
-    summary: 'One order with its history and what may be done with it now',
+    summary: 'Returns an order with its history and the allowed actions',
     access: 'session',
     params: Strict({ id: orderId }),
     ok: { 200: OrderDetail },
   },
   'GET /marketplace/v2/orders/{merchantOrderId}': {
-    summary: 'Items and delivery address of a marketplace order',
+    summary: 'Returns items and delivery address of a marketplace order',
     access: 'session',
     params: Strict({ merchantOrderId }),
     query: Strict({ merchantId: Type.Optional(MerchantId) }),
     ok: { 200: MarketplaceOrder },
   },
   'GET /marketplace/v2/products/{id}': {
-    summary: 'One item of a marketplace order',
+    summary: 'Returns an item of a marketplace order',
     access: 'session',
     params: Strict({ id: orderId }),
     ok: { 200: Product },
   },
   'GET /uchet-accounting/application-report': {
-    summary: 'The orders list as xlsx, streamed; the same filters',
+    summary: 'Streams the orders list as xlsx, with the same filters',
     access: { permission: 'EXPORT_ORDERS' },
     query: Strict(filters),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/report': {
-    summary: "One merchant's orders as xlsx, streamed",
+    summary: "Streams one merchant's orders as xlsx",
     access: { permission: 'EXPORT_ORDERS' },
     params: Strict({ id: MerchantId }),
     query: Strict({

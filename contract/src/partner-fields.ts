@@ -101,7 +101,7 @@ const mirrored = { scor_doc_number: emptyText(), scor_doc_date: field('day', Doc
 /** Write-only: an answer says whether one is set. */
 const secrets = {
   smtp_auth_password: field('secret', Nullable(Type.String({ minLength: 1, maxLength: 100 })), {
-    description: 'absent: unchanged; null: removed; must be given anew when smtp_host changes',
+    description: 'absent: unchanged; null: removed; required when smtp_host changes',
   }),
   archive_password: field('secret', Type.String({ minLength: 8, maxLength: 100 }), {
     description: 'absent: unchanged; of a new partner generated, and shown in that answer alone',

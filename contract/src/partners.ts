@@ -34,7 +34,7 @@ const one = Strict({ id: MerchantId })
 /** Partners. Source: contract "Partners", specification 3, 5. */
 export const partners = declare('partners', {
   'GET /accounting/v1/merchants': {
-    summary: 'Partners sorted by merchant_id: all for CREATE_SUPER_USER, their own for others',
+    summary: 'Lists partners by merchant_id: all for CREATE_SUPER_USER, the own ones for others',
     access: 'session',
     query: Strict({
       q: Type.Optional(Type.String({ maxLength: 100, description: 'part of BIN, code or name' })),
@@ -43,13 +43,14 @@ export const partners = declare('partners', {
     ok: { 200: Type.Array(PartnerListItem) },
   },
   'GET /accounting/v1/merchants/{id}': {
-    summary: 'One partner, without his secrets',
+    summary: 'Returns a partner without its secrets',
     access: administrator,
     params: one,
     ok: { 200: Partner },
   },
   'POST /accounting/v1/merchants': {
-    summary: 'Make a partner; an archive password is generated when none is given, and shown in the answer',
+    summary:
+      'Creates a partner; an archive password is generated when none is given, and shown in the answer',
     access: administrator,
     body: NewPartner,
     ok: { 201: CreatedPartner },
@@ -57,7 +58,7 @@ export const partners = declare('partners', {
   },
   'PUT /accounting/v1/merchants/{id}': {
     summary:
-      'Save a partner; what is absent stays. PARTNER_CHANGED carries `partner` and `changes` since `version`',
+      'Saves a partner; absent fields stay. PARTNER_CHANGED carries `partner` and `changes` since `version`',
     access: administrator,
     params: one,
     body: UpdatedPartner,
@@ -66,14 +67,14 @@ export const partners = declare('partners', {
   },
   'POST /accounting/v1/merchants/{id}/mail-test': {
     summary:
-      'Send a mail by the saved SMTP settings to whoever asks; SMTP_FAILED says in its message why not',
+      'Sends a mail by the saved SMTP settings to the caller; the message of SMTP_FAILED gives the reason',
     access: administrator,
     params: one,
-    ok: { 200: Strict({ to: Type.String({ description: 'whom it was sent to' }) }) },
+    ok: { 200: Strict({ to: Type.String({ description: 'the recipient' }) }) },
     refusals: ['SMTP_NOT_SET', 'SMTP_FAILED'],
   },
   'GET /v1/merchants/{id}/history': {
-    summary: 'What was changed, the newest first',
+    summary: "Lists a partner's changes, the newest first",
     access: administrator,
     params: one,
     query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }) }),

@@ -10,7 +10,7 @@ const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), descri
 
 /** A change that the user may not make, with the server's sentence. */
 export const RefusalReason = Type.Optional(
-  Type.String({ description: 'why the asker may not do this; Russian' }),
+  Type.String({ description: 'why the caller may not do this; Russian' }),
 )
 
 export const Role = Strict({
@@ -43,18 +43,18 @@ const administrator = { permission: 'CREATE_SUPER_USER' } as const
 export const roles = declare('roles', {
   'GET /users/api/v1/roles': { summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
   'GET /users/api/v1/permissions': {
-    summary: 'Every permission, in the order of the matrix',
+    summary: 'Lists every permission, in the order of the matrix',
     access: administrator,
     ok: { 200: Type.Array(Permission) },
   },
   'GET /users/api/v1/roles-permissions': {
-    summary: 'Roles with their permissions and the number of users that hold each',
+    summary: 'Lists roles with their permissions and the number of their holders',
     access: administrator,
     ok: { 200: Type.Array(Role) },
   },
   'POST /users/api/v1/roles-permissions': {
     summary:
-      'Replace the permissions of a role, and its Russian name by `rename`; with nameRus, make a new role (ROLE_EXISTS when it is there)',
+      'Replaces the permissions of a role, and its Russian name by `rename`; with nameRus, creates a role (ROLE_EXISTS when it exists)',
     access: administrator,
     body: Strict({
       role: RoleName,
@@ -63,7 +63,7 @@ export const roles = declare('roles', {
       rename: Type.Optional(RoleNameRus),
       seen: Type.Optional({
         ...PermissionCodes,
-        description: 'what the editor was shown: ROLE_CHANGED when somebody has changed it since',
+        description: 'the permissions that the editor saw; ROLE_CHANGED after another save',
       }),
     }),
     ok: { 200: Role },
@@ -77,7 +77,7 @@ export const roles = declare('roles', {
     ],
   },
   'DELETE /users/api/v1/roles-permissions/{role}': {
-    summary: 'Delete a role that nobody holds',
+    summary: 'Deletes a role without holders',
     access: administrator,
     params: Strict({ role: RoleName }),
     ok: { 204: 'empty' },

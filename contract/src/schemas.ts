@@ -59,7 +59,7 @@ export const Page = Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String({ description: 'Russian, fit to show' }),
-  debugMessage: Type.Optional(Type.String({ description: 'Russian, for whoever is asked for help' })),
+  debugMessage: Type.Optional(Type.String({ description: 'Russian, for support' })),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
   permission: Type.Optional(Type.String({ description: 'the permission that was missing (403)' })),
   retryAfter: Type.Optional(Type.Integer({ description: 'seconds; as in the header Retry-After' })),

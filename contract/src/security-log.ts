@@ -32,7 +32,7 @@ const filters = {
 const SecurityEvent = Strict({
   id: Type.Integer(),
   at: Instant,
-  who: Type.String({ description: 'user name, key or job; Russian for who has no name' }),
+  who: Type.String({ description: 'user name, key or job; Russian for a nameless one' }),
   kind: Type.Enum([...securityKinds]),
   what: Type.String({ description: 'Russian' }),
   about: Type.String({ description: 'user name, role, partner, order, file or application' }),
@@ -49,19 +49,19 @@ const SecurityEvent = Strict({
 /** The security log: audit records about access. Users without all merchants see exports and reveals of their own ones. */
 export const securityLog = declare('security', {
   'GET /users/api/v1/security-log': {
-    summary: 'Records of access, the newest first; `total` counts up to 10 001',
+    summary: 'Lists records of access, the newest first; `total` counts up to 10 001',
     access,
     query: Strict({ ...filters, lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }), page: Page }),
     ok: { 200: Strict({ items: Type.Array(SecurityEvent), total: Type.Integer() }) },
   },
   'GET /users/api/v1/security-log/report': {
-    summary: 'The same records as xlsx, streamed',
+    summary: 'Streams the same records as xlsx',
     access,
     query: Strict(filters),
     ok: { 200: 'xlsx' },
   },
   'GET /users/api/v1/security-log/integrity': {
-    summary: 'Whether the chain of records is intact, as of the last check in ten minutes',
+    summary: 'Tells whether the chain of records is intact, as of the last check within ten minutes',
     access,
     ok: { 200: Strict({ intact: Type.Boolean(), checkedAt: Instant, records: Type.Integer() }) },
   },

@@ -66,7 +66,7 @@ const access = { permission: 'READ_UNLOADING' } as const
 /** Registers of mutual settlements. Source: contract "Reports and settlements". */
 export const settlements = declare('settlements', {
   'GET /accounting/v1/apps-unloading-history/{merchantId}': {
-    summary: 'Periods with their registers, newest first; those of the last 12 months without a range',
+    summary: 'Lists periods with their registers, newest first; those of the last 12 months without a range',
     access,
     params: Strict({ merchantId: MerchantId }),
     query: Strict({
@@ -76,21 +76,21 @@ export const settlements = declare('settlements', {
     ok: { 200: Type.Array(Unloading) },
   },
   'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry': {
-    summary: 'Has the registers of a period made again after all attempts have failed',
+    summary: 'Makes the registers of a period again after all attempts have failed',
     access,
     params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
     ok: { 200: Unloading },
     refusals: ['UNLOADING_NOT_FAILED'],
   },
   'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry': {
-    summary: 'Has the mails of a period sent again that failed at every attempt',
+    summary: 'Sends the mails of a period again that failed at every attempt',
     access,
     params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
     ok: { 200: Unloading },
     refusals: ['UNLOADING_MAILS_NOT_FAILED'],
   },
   'GET /accounting/v1/application/{id}/registers': {
-    summary: 'The registers that hold an order',
+    summary: 'Lists the registers that hold an order',
     access,
     params: Strict({ id: orderId }),
     ok: {
@@ -100,13 +100,13 @@ export const settlements = declare('settlements', {
     },
   },
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
-    summary: 'A register as xlsx, streamed',
+    summary: 'Streams a register as xlsx',
     access,
     params: Strict({ fileId }),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': {
-    summary: 'The three registers of a range (a year at most) as one zip, made while it is streamed',
+    summary: 'Streams the three registers of a range (a year at most) as one zip',
     access,
     params: Strict({ id: MerchantId }),
     query: Strict({ startDate: DayUntilToday, endDate: { ...DayUntilToday, description: 'included' } }),
@@ -114,7 +114,7 @@ export const settlements = declare('settlements', {
     refusals: ['TOO_MANY_EXPORTS'],
   },
   'GET /accounting/v1/merchants/{id}/mall-statement-reports': {
-    summary: 'Weekly statements of payments by card, newest first',
+    summary: 'Lists weekly statements of payments by card, newest first',
     access,
     params: Strict({ id: MerchantId }),
     query: Strict({ page: Page, limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
@@ -139,7 +139,7 @@ export const settlements = declare('settlements', {
     },
   },
   'GET /accounting/v1/statement-files/{ticket}': {
-    summary: 'The file of a link of the list above; the ticket is signed and names file and user',
+    summary: 'Returns the file of a link of the list above; the ticket is signed and names file and user',
     access: 'open',
     params: Strict({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),
     ok: { 200: 'xlsx' },

@@ -5,7 +5,8 @@ import { Instant, Money, Strict } from './schemas.ts'
 /** All news of an open tab in one call; technical works are its refusal. */
 export const tab = declare('tab', {
   'GET /tab/v1/news': {
-    summary: 'What has changed since a tab last asked; `x-rights` says whether its rights have',
+    summary:
+      "Returns the changes since a tab's last request; `x-rights` tells whether its rights have changed",
     access: 'session',
     beforeSecondFactor: true,
     query: Strict({

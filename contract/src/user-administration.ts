@@ -67,7 +67,7 @@ const refusals = ['HIGHER_RIGHTS', 'CANNOT_GRANT', 'OWN_RIGHTS', 'LAST_ADMINISTR
 /** Users for their administrators. Source: contract "Users and auth". */
 export const userAdministration = declare('users', {
   'GET /users/api/v1/users': {
-    summary: 'Users, the newest first',
+    summary: 'Lists users, the newest first',
     access: administrator,
     query: Strict({
       name: Type.Optional(Type.String({ maxLength: 100, description: 'part of the full name' })),
@@ -81,20 +81,20 @@ export const userAdministration = declare('users', {
     ok: { 200: Strict({ users: Type.Array(User), total: Type.Integer() }) },
   },
   'GET /users/api/v1/users/{username}': {
-    summary: 'One user',
+    summary: 'Returns a user',
     access: administrator,
     params: one,
     ok: { 200: User },
   },
   'POST /users/api/v1/users': {
-    summary: 'Make a user and mail him an invitation',
+    summary: 'Creates a user and mails the invitation',
     access: administrator,
     body: Strict(fields),
     ok: { 201: User },
     refusals: ['USER_EXISTS', ...refusals],
   },
   'PUT /users/api/v1/users/{username}': {
-    summary: 'Change a user; a changed role or address ends his sessions',
+    summary: "Changes a user; a changed role or address ends the user's sessions",
     access: administrator,
     params: one,
     body: Strict({
@@ -110,7 +110,7 @@ export const userAdministration = declare('users', {
     refusals: ['USER_EXISTS', 'USER_CHANGED', ...refusals],
   },
   'PATCH /users/api/v1/users/{username}': {
-    summary: 'Activate or deactivate a user; deactivation ends his sessions and voids his links',
+    summary: "Activates or deactivates a user; deactivation ends the user's sessions and voids the links",
     access: administrator,
     params: one,
     body: Strict({ status: Type.Enum(['active', 'inactive']) }),
@@ -118,21 +118,21 @@ export const userAdministration = declare('users', {
     refusals: ['NOT_CONFIRMED', ...refusals],
   },
   'DELETE /users/api/v1/users/{username}': {
-    summary: 'Delete a user with his sessions',
+    summary: 'Deletes a user with all sessions',
     access: administrator,
     params: one,
     ok: { 204: 'empty' },
     refusals,
   },
   'DELETE /users/api/v1/users/{username}/second-factor': {
-    summary: 'Turn the second factor of somebody off, who lost telephone and codes; his sessions end',
+    summary: "Turns off the second factor of a user who lost telephone and codes; the user's sessions end",
     access: administrator,
     params: one,
     ok: { 204: 'empty' },
     refusals,
   },
   'POST /users/api/v1/users/{username}/invitation': {
-    summary: 'A new link of an invited user, to be handed over by hand; voids those before',
+    summary: 'Makes a new link for an invited user, to be handed over by hand; voids earlier ones',
     access: administrator,
     params: one,
     ok: { 200: Strict({ link: Type.String(), expiresAt: Instant }) },

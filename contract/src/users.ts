@@ -11,7 +11,7 @@ export const Me = Strict({
   merchants: Type.Array(Strict({ merchant_id: MerchantId, name: Type.String() })),
   defaultMerchant: Type.Optional({
     ...MerchantId,
-    description: 'the first of several, for lists without a filter; absent for one who sees all',
+    description: 'the first of several, for lists without a filter; absent for a user who sees all',
   }),
   businessTz: Type.Enum(['+06:00', 'Asia/Almaty']),
   rights: Type.String({
@@ -32,7 +32,7 @@ const username = Type.String({ minLength: 1, maxLength: 254 })
 /** Session and one's own account. Source: contract "Users and auth", decisions 4 and 7. */
 export const users = declare('users', {
   'POST /users/api/v1/sign-in': {
-    summary: 'Sign in with username and password; sets the refresh cookie',
+    summary: 'Signs in with username and password; sets the refresh cookie',
     access: 'open',
     body: Strict({
       username,
@@ -48,36 +48,36 @@ export const users = declare('users', {
     refusals: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
   },
   'POST /users/api/v1/refresh': {
-    summary: 'Rotate the refresh cookie and get a new access token',
+    summary: 'Rotates the refresh cookie and returns a new access token',
     access: 'cookie',
     ok: { 200: AccessToken },
   },
   'POST /users/api/v1/sign-out': {
-    summary: 'End the session of the cookie or of the bearer token',
+    summary: 'Ends the session of the cookie or of the bearer token',
     access: 'cookie',
     ok: { 204: 'empty' },
   },
   'GET /users/api/v1/me': {
-    summary: 'The signed-in user',
+    summary: 'Returns the signed-in user',
     access: 'session',
     beforeSecondFactor: true,
     ok: { 200: Me },
   },
   'POST /users/api/v1/confirmation': {
-    summary: 'Set a password by the token of an invitation or of a reset',
+    summary: 'Sets a password by the token of an invitation or of a reset',
     access: 'open',
     body: Strict({ password: Type.String({ maxLength: 1024 }), token: Type.String({ maxLength: 512 }) }),
     ok: { 204: 'empty' },
     refusals: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'PASSWORD_WEAK'],
   },
   'POST /users/api/v1/confirmation/check': {
-    summary: 'Whether a link still works, before a password is asked for',
+    summary: 'Tells whether a link still works, before the page asks for a password',
     access: 'open',
     body: Strict({ token: Type.String({ maxLength: 512 }) }),
     ok: { 200: Strict({ usable: Type.Boolean() }) },
   },
   'POST /users/api/v1/users/resend': {
-    summary: 'Send a pending invitation again; with empty values does nothing',
+    summary: 'Sends a pending invitation again; with empty values does nothing',
     access: 'open',
     body: Strict({
       email: Type.String({ maxLength: 254 }),
@@ -87,7 +87,7 @@ export const users = declare('users', {
     ok: { 204: 'empty' },
   },
   'GET /users/api/v1/forget-password/{email}': {
-    summary: 'Mail a link that resets the password; the same answer for an unknown address',
+    summary: 'Mails a link that resets the password; the answer is the same for an unknown address',
     access: 'open',
     params: Strict({ email: Email }),
     ok: { 204: 'empty' },

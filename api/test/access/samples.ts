@@ -132,7 +132,10 @@ export const samples: {
     () => ({ query: { since: new Date().toISOString() } }),
   ],
   'GET /accounting/v1/order-views': ['names no tenant', () => ({})],
-  'PUT /accounting/v1/order-views': ['names no tenant', () => ({ body: [] })],
+  'PUT /accounting/v1/order-views': [
+    'names no tenant',
+    () => ({ body: [{ name: 'Крупные', query: 'sort=amount:desc' }] }),
+  ],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
   // The release store is empty, so nothing is live that could be moved.

@@ -76,7 +76,7 @@ test('a request without a handler is a problem, and so is a handler that throws'
     throw new Error('boom')
   })
   await expect(call(list)).rejects.toMatchObject({ code: 'FAKE' })
-  expect(takeProblems().map((problem) => problem.split(': ')[1])).toEqual([`nobody answers ${list}`, 'boom'])
+  expect(takeProblems().map((problem) => problem.split(': ')[1])).toEqual([`no handler for ${list}`, 'boom'])
 })
 
 test('a refusal has the wire’s shape, and a common code its own status', async () => {
@@ -123,5 +123,5 @@ test('a page that swallows a failure does not hide it', async () => {
   }
   const { findByRole } = openPage({ routes: [{ path: '/', title: '', Component: Silent }] }, '/')
   await findByRole('heading')
-  expect(endTest).toThrow(`nobody answers ${list}`)
+  expect(endTest).toThrow(`no handler for ${list}`)
 })

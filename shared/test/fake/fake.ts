@@ -94,7 +94,7 @@ async function answer(own: State, request: Request, pathname: string, query: obj
   const found = findCall(request.method, pathname)
   if (!found) throw new Error('is not declared in the contract')
   const handler = own.handlers.get(found.key)
-  if (!handler) throw new Error(`nobody answers ${found.key}`)
+  if (!handler) throw new Error(`no handler for ${found.key}`)
   const text = await request.clone().text()
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   const parts = checkRequest(found.spec, { params: found.params, query, body }, request.headers)
