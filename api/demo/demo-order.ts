@@ -49,7 +49,7 @@ function placing(seed: string, from: number, now: number, offset: number, total:
 
 const sellers = demoPartners.filter(({ weight }) => weight > 0)
 
-/** The order with an index (0 … total − 1; later ones are younger) and an id; the same for the same world. */
+/** Returns the order with an index (0 … total − 1; later ones are younger) and an id; the same for the same world. */
 export function demoOrder(
   world: DemoWorld,
   index: number,

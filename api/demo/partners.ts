@@ -30,7 +30,7 @@ export const demoPartners = rows.map(
 
 const formTexts = { IP: 'ИП', TOO: 'ТОО', AO: 'АО' }
 
-/** The row of the merchants table; without a mail server of the partner's own, so no demo mail goes through a stranger's. */
+/** Returns the row of the merchants table; without a mail server of the partner's own, so no demo mail goes through a stranger's. */
 export function partnerRow(seed: string, partner: DemoPartner, now: Date): Insertable<MerchantsTable> {
   const random = new Random(seed, 'partner', partner.id)
   const site = `${partner.id.toLowerCase().replaceAll('_', '-')}.demo.kz`

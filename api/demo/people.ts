@@ -14,7 +14,7 @@ export type Customer = ReturnType<typeof customer>
 
 const phoneCodes = ['700', '701', '702', '705', '707', '708', '771', '775', '776', '777', '778']
 
-/** The customer with a number: the same one at every order that draws the number. */
+/** Returns the customer with a number: the same one at every order that draws the number. */
 export function customer(seed: string, number: number) {
   const random = new Random(seed, 'customer', number)
   const isWoman = random.chance(0.56)

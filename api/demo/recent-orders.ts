@@ -31,7 +31,7 @@ export const recentMs = 48 * 3_600_000
 
 const changedReturn = repeat(1, big, 'hand_over', 'deliver_changed', 'buy', 'part_return')[0]
 
-/** The fixed path of the order `back` places before the last one; undefined: a random path. */
+/** Returns the fixed path of the order `back` places before the last one; undefined: a random path. */
 export function recentSlot(back: number): Slot | undefined {
   if (back === recentOrders + 400 || back === recentOrders + 600) return changedReturn
   const place = recentOrders - 1 - back

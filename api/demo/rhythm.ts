@@ -57,7 +57,7 @@ function lastNotAbove(sorted: readonly number[], value: number): number {
   return low
 }
 
-/** The instant, ms, at which a shop (open 9 to 20 by its clock) finishes work of `minutes` that arrived at `at`. */
+/** Returns the instant, ms, at which a shop (open 9 to 20 by its clock) finishes work of `minutes` that arrived at `at`. */
 export function whenOpen(at: number, minutes: number, offset: number): number {
   const done = opening(at + offset) + minutes * 60_000
   const next = opening(done)

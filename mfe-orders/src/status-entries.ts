@@ -22,7 +22,7 @@ export function statusEntries(directory: StatusDirectory): StatusEntry[] {
   )
 }
 
-/** The text of a selection: an entry's own, or all values named, so that a part does not look like the whole entry. */
+/** Returns the text of a selection: an entry's own, or all values named, so that a part does not look like the whole entry. */
 export function selectionText(entries: readonly StatusEntry[], values: readonly string[]): string {
   const exact = entries.find((entry) => sameValues(entry.values, values))
   if (exact !== undefined) return exact.text

@@ -18,7 +18,7 @@ type Files = ReadonlyMap<string, string>
 const text = (file: string) => readFile(root + file, 'utf8')
 const json = async (file: string) => JSON.parse(await text(file))
 
-/** The shapes of the sources, and their report texts. */
+/** Returns the shapes of the sources, and their report texts. */
 export async function extractAll(): Promise<{ entries: Readonly<Record<Package, Entries>>; files: Files }> {
   const { exports } = await json('shared/package.json')
   const sources = Object.entries<string>(exports)
@@ -49,7 +49,7 @@ export function shapeOfCall(spec: CallSpec): Shape {
   return { kind: 'value', type: taken, ...(deprecated && { deprecated }) }
 }
 
-/** The committed reports; `released.json` beside them keeps those of the published version. */
+/** Returns the committed reports; `released.json` beside them keeps those of the published version. */
 export async function committedFiles(): Promise<Files> {
   const files = new Map<string, string>()
   for (const name of packages)

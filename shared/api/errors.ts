@@ -61,7 +61,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** The sentence for any error of a call, with the request id for support if there is one. */
+/** Returns the sentence for any error of a call, with the request id for support if there is one. */
 export function describeError(error: unknown): { message: string; requestId: string | null } {
   if (error instanceof ApiError) return { message: error.message, requestId: error.requestId }
   if (error instanceof NetworkError) return { message: error.message, requestId: null }

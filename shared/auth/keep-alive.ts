@@ -7,7 +7,7 @@ const LAST_RETRY_MS = 60_000
 /** Timers sleep in background tabs and on closed laptops: the longest pause before the clock is read again. */
 const MAX_WAIT_MS = 5 * 60_000
 
-/** The delay before acting on a token, ms: zero when it is about to end, otherwise ahead of its end. */
+/** Returns the delay before acting on a token, ms: zero when it is about to end, otherwise ahead of its end. */
 export function renewalDelay(remaining: number | null): number {
   if (remaining === null) return 0
   return Math.min(Math.max(remaining - RENEW_AHEAD_MS, 0), MAX_WAIT_MS)

@@ -31,7 +31,7 @@ export function readClaims(token: string): TokenClaims | null {
   }
 }
 
-/** The stored token; null when there is none or storage is blocked (private mode, policies). */
+/** Returns the stored token; null when there is none or storage is blocked (private mode, policies). */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY) || null

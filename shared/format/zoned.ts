@@ -28,7 +28,7 @@ function parts(instant: string | Date, zone: BusinessZone, kind: 'day' | 'moment
   return found
 }
 
-/** An instant (ISO with `Z`, or a Date) as `dd.MM.yyyy` in the business zone; an empty text for other values. */
+/** Returns an instant (ISO with `Z`, or a Date) as `dd.MM.yyyy` in the business zone; an empty text for other values. */
 export function formatDay(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, 'day')
   return at ? `${at.day}.${at.month}.${at.year}` : ''

@@ -21,7 +21,7 @@ export function clearDraft(key: string): void {
 
 const isSameKind = (a: unknown, b: unknown) => typeof a === typeof b && Array.isArray(a) === Array.isArray(b)
 
-/** The part of a stored draft that fits the current form: its names, with values of the same type. */
+/** Returns the part of a stored draft that fits the current form: its names, with values of the same type. */
 export function readDraft<T extends object>(key: string, defaults: T): Partial<T> {
   const stored: unknown = useDrafts.getState().drafts?.[key]
   if (!stored || typeof stored !== 'object') return {}

@@ -36,7 +36,7 @@ function resolvePlaceholder(inner: string, context: CallContext): string | null 
   return ''
 }
 
-/** The text with its placeholders filled; `undefined` when it has some and all are empty, `null` when one waits for the user. */
+/** Returns the text with its placeholders filled; `undefined` when it has some and all are empty, `null` when one waits for the user. */
 export function fillTemplate(template: string, context: CallContext): string | null | undefined {
   const values: (string | null)[] = []
   const text = template.replace(placeholder, (_, inner: string) => {

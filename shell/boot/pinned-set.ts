@@ -20,7 +20,7 @@ export const storedBadVersions = () => ({
   ...stored(() => sessionStorage, BAD_KEY),
 })
 
-/** The set that this tab keeps until its next full navigation; boot script and shell derive the same one. */
+/** Returns the set that this tab keeps until its next full navigation; boot script and shell derive the same one. */
 export function pinnedSet(
   set: ReleaseSet,
   canaries: Readonly<Record<string, unknown>>,

@@ -43,7 +43,7 @@ function storedToken(): string | null {
   }
 }
 
-/** A valid token, renewed if necessary; `undefined` for a signed-out user. */
+/** Returns a valid token, renewed if necessary; `undefined` for a signed-out user. */
 export function currentToken(apiBase: string): Promise<string> | undefined {
   const stored = storedToken()
   if (stored === null) return undefined

@@ -56,7 +56,7 @@ export function inTransaction<C extends CommandCall, T>(
   return call.db.transaction().execute((db) => work({ ...call, db }))
 }
 
-/** The call narrowed to one merchant's rows, or the same call without a merchant. @throws ApiError 404 for a merchant outside of the scope */
+/** Returns the call narrowed to one merchant's rows, or the same call without a merchant. @throws ApiError 404 for a merchant outside of the scope */
 export function narrowCall<C extends Call>(call: C, merchantId: string | undefined): C {
   if (merchantId === undefined) return call
   const scope = narrow(call.scope, merchantId)
@@ -99,7 +99,7 @@ function withoutSession(machine: MachineCaller | null, requestId: string): Actor
   }
 }
 
-/** A call without a request. @param reason explains the access to all merchants' rows */
+/** Returns a call without a request. @param reason explains the access to all merchants' rows */
 export function jobCall(platform: Platform, job: string, reason: string): Call {
   return { ...commandCall(platform.db, platform.clock(), job, reason), platform }
 }

@@ -13,7 +13,7 @@ export function labelledMonths(months: readonly string[], width: number): string
   return months.filter((_, index) => (months.length - 1 - index) % step === 0)
 }
 
-/** The label of a month; an incomplete month is marked. */
+/** Returns the label of a month; an incomplete month is marked. */
 export function monthLabel(month: string, labelled: readonly string[], incomplete: boolean): MonthLabel {
   const index = labelled.indexOf(month)
   const before = labelled[index - 1]

@@ -66,7 +66,7 @@ export function MonthBands<D extends BarDatum>({ innerWidth, innerHeight }: BarC
   })
 }
 
-/** The compared days' bar height, wider than the bar and behind it. */
+/** Returns the compared days' bar height, wider than the bar and behind it. */
 export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale }: BarCustomLayerProps<D>) {
   const { columns } = use(ColumnsContext) ?? { columns: [] }
   return columns.map(({ month, former = 0 }, index) => {
@@ -87,7 +87,7 @@ export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale
   })
 }
 
-/** The month selected by a key, of `count`; undefined for other keys. */
+/** Returns the month selected by a key, of `count`; undefined for other keys. */
 export function monthAfterKey(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowRight' || key === 'ArrowUp') return Math.min(index + 1, count - 1)
   if (key === 'ArrowLeft' || key === 'ArrowDown') return Math.max(index - 1, 0)

@@ -55,10 +55,10 @@ export function monthDetails(
   }
 }
 
-/** The bottom series of the bars, which headline and comparison describe. */
+/** Returns the bottom series of the bars, which headline and comparison describe. */
 export const leadingSeries = ([lead = 'boughtOut']: readonly SeriesId[]): SeriesId => lead
 
-/** The height of a month's bar. */
+/** Returns the height of a month's bar. */
 export function totalOf(measure: Measure, shown: readonly SeriesId[], sums: SumBySeries): number {
   return shown.reduce((sum, id) => sum + measure.value(sums[id]), 0)
 }

@@ -66,7 +66,7 @@ const changes = new Intl.NumberFormat('ru-RU', {
   signDisplay: 'exceptZero',
 })
 
-/** A part of a whole: `45,2 %`; «—» for an empty whole. */
+/** Returns a part of a whole: `45,2 %`; «—» for an empty whole. */
 export function shareOf(part: number, whole: number): string {
   return whole === 0 ? '—' : percents.format(part / whole)
 }

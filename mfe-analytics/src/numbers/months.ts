@@ -37,7 +37,7 @@ export function completenessOf(month: string, range: DayRange, today: string): C
   return range.from > month || range.to < last ? 'cut' : 'whole'
 }
 
-/** The covered days of an incomplete month: `ноябрь 2026: по 20.11.2026, месяц не закончен`; undefined for a whole one. */
+/** Returns the covered days of an incomplete month: `ноябрь 2026: по 20.11.2026, месяц не закончен`; undefined for a whole one. */
 export function incompleteNote(month: string, range: DayRange, today: string): string | undefined {
   const completeness = completenessOf(month, range, today)
   if (completeness === 'whole') return undefined

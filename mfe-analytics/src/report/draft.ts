@@ -7,7 +7,7 @@ export const bothDates = 'Укажите даты начала и окончан
 
 const maxDays = 3652
 
-/** The problems of a range by field; empty for a valid one. */
+/** Returns the problems of a range by field; empty for a valid one. */
 export function draftProblems(range: DayRange, today: string): { from?: string; to?: string } {
   if (range.from === '' || range.to === '')
     return { ...(range.from === '' && { from: bothDates }), ...(range.to === '' && { to: bothDates }) }

@@ -19,7 +19,7 @@ export function rangePresets(today: string): Preset[] {
   ]
 }
 
-/** A suggestion for a range without orders: the next wider of one year and three; undefined when none is wider. */
+/** Returns a suggestion for a range without orders: the next wider of one year and three; undefined when none is wider. */
 export function widerRange(range: DayRange, today: string): Preset | undefined {
   return rangePresets(today)
     .filter(({ text }) => text === '12 месяцев' || text === '3 года')

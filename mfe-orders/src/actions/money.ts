@@ -3,7 +3,7 @@ import { formatMoney, fromTiyn, parseMoney, toTiyn } from '@cabinet/shared/forma
 /** The least amount of a delivery, KZT. Source: specification 9. */
 const minDelivery = 500
 
-/** The problem with a changed amount at delivery, or null. Amounts in KZT. Source: specification 5. */
+/** Returns the problem with a changed amount at delivery, or null. Amounts in KZT. Source: specification 5. */
 export function deliveryAmountProblem(text: string, orderAmount: number): string | null {
   const tiyn = parseMoney(text)
   if (text.trim() === '') return 'Обязательное поле для заполнения'
@@ -11,7 +11,7 @@ export function deliveryAmountProblem(text: string, orderAmount: number): string
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
-/** The problem with a compensation, or null. Source: specification 5. */
+/** Returns the problem with a compensation, or null. Source: specification 5. */
 export function compensationProblem(text: string, orderAmount: number): string | null {
   if (text.trim() === '') return 'Обязательное поле для заполнения'
   const tiyn = parseMoney(text)
@@ -22,7 +22,7 @@ export function compensationProblem(text: string, orderAmount: number): string |
   return null
 }
 
-/** The typed amount in KZT; null when it is not an amount. */
+/** Returns the typed amount in KZT; null when it is not an amount. */
 export function typedAmount(text: string): number | null {
   const tiyn = parseMoney(text)
   return tiyn === undefined ? null : fromTiyn(tiyn)

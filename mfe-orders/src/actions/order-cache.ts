@@ -24,7 +24,7 @@ export function reloadLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey })
 }
 
-/** The page with the newer state of its orders; the same object when nothing is newer. */
+/** Returns the page with the newer state of its orders; the same object when nothing is newer. */
 export function mergeOrders(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
   const newer = new Map(fresh.map((order) => [order.id, order]))
   let changed = false

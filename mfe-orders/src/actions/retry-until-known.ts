@@ -1,6 +1,6 @@
 import { ApiError, NetworkError } from '@cabinet/shared/api'
 
-/** An idempotency key, shared by all repetitions of one intended action. 32 hex digits. */
+/** Returns an idempotency key, shared by all repetitions of one intended action. 32 hex digits. */
 export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -13,7 +13,7 @@ export interface PageOfIds {
   ids: readonly number[]
 }
 
-/** The order's neighbours, at an edge from the adjacent pages; null when the list lacks the order. */
+/** Returns the order's neighbours, at an edge from the adjacent pages; null when the list lacks the order. */
 export function neighboursOf(
   id: number,
   current: PageOfIds,

@@ -1,4 +1,4 @@
-/** An external link: only http and https, never `javascript:`. Null for anything else. */
+/** Returns an external link: only http and https, never `javascript:`. Null for anything else. */
 export function safeLink(text: string): string | null {
   if (!URL.canParse(text)) return null
   const url = new URL(text)

@@ -10,7 +10,7 @@ export function ordersQuery(view: ListView, preferredSize: number): OrdersQuery 
   return { ...reportQuery(view), lim: view.size ?? preferredSize, page: view.page, with: 'counts' }
 }
 
-/** The query without paging, so that the Excel file contains exactly the orders on the screen. */
+/** Returns the query without paging, so that the Excel file contains exactly the orders on the screen. */
 export function reportQuery({ filters: values, sort }: Pick<ListView, 'filters' | 'sort'>): ReportQuery {
   return { ...filtersQuery(values), ...(sort === null ? {} : { sort: formatSort(sort) }) }
 }

@@ -19,7 +19,7 @@ export interface EditedPhone {
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const isNumber = (value: string): boolean => /^7\d*$/.test(value)
 
-/** The value after an edit. Digits come only from typing: deleting deletes, a digit too many is refused, nothing is inserted. */
+/** Returns the value after an edit. Digits come only from typing: deleting deletes, a digit too many is refused, nothing is inserted. */
 export function editPhone({ before, text, caret, type = '', format = formatPhone }: PhoneEdit): EditedPhone {
   const isTyped = type === 'insertText' || type === 'insertCompositionText'
   const isDeleted = type.startsWith('delete')

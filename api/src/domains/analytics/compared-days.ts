@@ -1,7 +1,7 @@
 import type { Comparison } from '@cabinet/contract'
 import { type DayRange, lastDay, monthsOf, shiftDays, shiftMonth } from './split-range.ts'
 
-/** The part of each compared month that lies in the range; consecutive parts touch without a gap. */
+/** Returns the part of each compared month that lies in the range; consecutive parts touch without a gap. */
 export function comparedDays(range: DayRange, comparison: Comparison): DayRange[] {
   const parts = monthsOf(range).map((month, index, months) => ({
     from: index === 0 ? range.from : month,

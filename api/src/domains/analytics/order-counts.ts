@@ -19,7 +19,7 @@ export function countByGroup(
   return selectOrderCounts(reading, { from, to })
 }
 
-/** The counts that match the filter's statuses and marketplace flag. */
+/** Returns the counts that match the filter's statuses and marketplace flag. */
 export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace }: SumFilter = {}): number {
   return kinds
     .filter((kind) => statuses?.includes(kind.status) ?? true)

@@ -44,7 +44,7 @@ export function revokeKey(call: CommandCall, id: number): Promise<boolean> {
   })
 }
 
-/** The machine that owns a key. @throws ApiError 401 when the key is absent, unknown or revoked */
+/** Returns the machine that owns a key. @throws ApiError 401 when the key is absent, unknown or revoked */
 export async function authenticateKey(
   call: Pick<Call, 'db' | 'now'>,
   key: string | undefined,

@@ -8,7 +8,7 @@ export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): bool
   return orderPermissions.some((right) => permissions.has(right))
 }
 
-/** The buyer's fields in a list: e-mails and IINs only for exporters, addresses for couriers as well. */
+/** Returns the buyer's fields in a list: e-mails and IINs only for exporters, addresses for couriers as well. */
 export function buyerInList(row: OrderRow, call: Call) {
   const { permissions } = call.actor
   const mayExport = permissions.has('EXPORT_ORDERS')
@@ -20,7 +20,7 @@ export function buyerInList(row: OrderRow, call: Call) {
   }
 }
 
-/** The buyer's fields on the order's own page; the IIN is masked and has a call of its own. */
+/** Returns the buyer's fields on the order's own page; the IIN is masked and has a call of its own. */
 export function buyerOnPage(row: OrderRow, call: Call) {
   const works = worksOnOrders(call.actor)
   return {

@@ -8,7 +8,7 @@ const cancelReasons = {
   outOfStock: 'Нет в наличии',
 } as const satisfies Record<CancelReason, string>
 
-/** The text of a code; a dropped code is shown as it is. */
+/** Returns the text of a code; a dropped code is shown as it is. */
 export function cancelReasonText(code: string): string {
   return Object.hasOwn(cancelReasons, code) ? cancelReasons[code as CancelReason] : code
 }

@@ -62,7 +62,7 @@ export async function countNewOrdersSince(
   return { orders, amount: kztFromTiyn(tiyn) }
 }
 
-/** The order's version, which tells a page that it is outdated, and the author of the last change. @throws ApiError 404 */
+/** Returns the order's version, which tells a page that it is outdated, and the author of the last change. @throws ApiError 404 */
 export async function readOrderVersion(
   call: Call,
   id: number,

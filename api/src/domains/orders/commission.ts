@@ -1,9 +1,9 @@
-/** The bank's commission on an amount, tiyn. @param basisPoints hundredths of a percent */
+/** Returns the bank's commission on an amount, tiyn. @param basisPoints hundredths of a percent */
 export function commissionOf(amountTiyn: number, basisPoints: number): number {
   return share(amountTiyn, basisPoints, 10_000)
 }
 
-/** The commission for another amount: its share of the amount stays the same. All in tiyn. */
+/** Returns the commission for another amount: its share of the amount stays the same. All in tiyn. */
 export function commissionAfter(
   order: { readonly amount_tiyn: number; readonly bank_commission_tiyn: number },
   amountTiyn: number,

@@ -4,7 +4,7 @@ import { type OrderCount, sumByStatus } from '../analytics/order-counts.ts'
 import { expiresSoon } from './deadlines.ts'
 import { filteredOrders } from './list/queries.ts'
 
-/** The counts of the work queues: orders by status, and those that expire soon. */
+/** Returns the counts of the work queues: orders by status, and those that expire soon. */
 export async function countQueues(
   call: Call,
   counted: Promise<readonly OrderCount[]>,

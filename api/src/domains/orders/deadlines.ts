@@ -5,7 +5,7 @@ import type { OrderRow } from './queries.ts'
 
 const hourMs = 3_600_000
 
-/** An order's deadline on the wire. */
+/** Returns an order's deadline on the wire. */
 export function toExpiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platform }: Call) {
   const { status, waits_since } = row
   const at = deadlineOf({ status, since: waits_since.getTime() }, platform.config.orderExpiryHours)
@@ -17,7 +17,7 @@ export function touchedBefore({ now, platform }: Call, ms: number): Date {
   return new Date(now.getTime() + ms - platform.config.orderExpiryHours * hourMs)
 }
 
-/** The conditions on an order, table `o`, that expires soon. */
+/** Returns the conditions on an order, table `o`, that expires soon. */
 export function expiresSoon(call: Call): RawBuilder<SqlBool>[] {
   return [
     sql`o.status in (${sql.join(expiringStatuses)})`,

@@ -40,7 +40,7 @@ export async function lockByNumbers(
     .execute()
 }
 
-/** The orders with a number: several when merchants of the scope share it. */
+/** Returns the orders with a number: several when merchants of the scope share it. */
 export function selectByNumber(call: Call, number: string): Promise<OrderRow[]> {
   return rows(call).where('merchant_order_id', '=', number).limit(2).execute()
 }

@@ -89,7 +89,7 @@ export function orderChangedRefusal({
   return { code: 'ORDER_CHANGED', message, debug: sentences.ORDER_CHANGED[1] }
 }
 
-/** The refusal of a call about one order. @param extra data for the screen, such as the fresh order */
+/** Returns the refusal of a call about one order. @param extra data for the screen, such as the fresh order */
 export function refuseWith(
   status: 400 | 403 | 404 | 409,
   { code, message, debug }: OrderRefusal,

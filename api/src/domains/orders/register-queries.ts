@@ -27,7 +27,7 @@ export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   cards: { paidByCard: true, actions: [] },
 }
 
-/** The register's conditions on an order, table `o`, shared by its file and the list. */
+/** Returns the register's conditions on an order, table `o`, shared by its file and the list. */
 export function inRegister(call: Call, kind: RegisterKind, range: InstantRange): RawBuilder<SqlBool>[] {
   const { paidByCard, actions } = orderRegisters[kind]
   return [
@@ -38,7 +38,7 @@ export function inRegister(call: Call, kind: RegisterKind, range: InstantRange):
   ]
 }
 
-/** The conditions that keep a column within a range. */
+/** Returns the conditions that keep a column within a range. */
 export function inRange(column: string, { from, before }: InstantRange): RawBuilder<SqlBool>[] {
   return [
     ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${from}`]),

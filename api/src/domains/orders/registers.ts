@@ -4,7 +4,7 @@ import { selectHistory } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import { orderRegisters } from './register-queries.ts'
 
-/** The moments that put an order into registers. */
+/** Returns the moments that put an order into registers. */
 export async function registerMoments(
   call: Call,
   { id, payment_type, created_at }: OrderRow,

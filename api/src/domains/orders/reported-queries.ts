@@ -32,7 +32,7 @@ export type ReportedOrder = Pick<OrderRow, (typeof reported)[number]> & {
   readonly delivered_at: number | null
 }
 
-/** All orders of a filter, for a file. */
+/** Returns all orders of a filter, for a file. */
 export function selectReported(
   call: Call,
   filter: OrderFilter,

@@ -26,7 +26,7 @@ export type { ReportedOrder } from './reported-queries.ts'
 export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
 
-/** An order with its history and the user's actions on it. @throws ApiError 404 */
+/** Returns an order with its history and the user's actions on it. @throws ApiError 404 */
 export async function readOrderDetail(
   call: Call,
   id: number,
@@ -45,7 +45,7 @@ export async function readOrderDetail(
   }
 }
 
-/** All orders of a filter in batches, from one snapshot and in constant memory. @throws ApiError 404 */
+/** Returns all orders of a filter in batches, from one snapshot and in constant memory. @throws ApiError 404 */
 export function streamOrders(
   call: Call,
   filter: OrderFilter,

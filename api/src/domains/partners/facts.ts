@@ -5,7 +5,7 @@ import { selectList, selectPartner, selectSettling, selectVisible } from './quer
 /** Facts about partners for other domains, within the caller's scope. */
 type ReadingCall = Pick<Call, 'db' | 'scope'>
 
-/** The shop's name for the buyer; the code when the caller may not see the partner. */
+/** Returns the shop's name for the buyer; the code when the caller may not see the partner. */
 export async function readShopName({ db, scope }: ReadingCall, merchantId: string): Promise<string> {
   return (await selectPartner(db, scope, merchantId))?.merchant_legal_name ?? merchantId
 }

@@ -4,7 +4,7 @@ import type { PartnerSmtp } from '../../ports/mail/partner-smtp.ts'
 import { secretContext } from './save.ts'
 import type { PartnerRow } from './wire.ts'
 
-/** The partner's own mail server; undefined means the system's server. */
+/** Returns the partner's own mail server; undefined means the system's server. */
 export function smtpSettings(row: PartnerRow, keys: Keys): PartnerSmtp | undefined {
   if (row.smtp_host === '' || row.smtp_port === null) return undefined
   const { smtp_auth_password: sealed, smtp_auth_name: user } = row

@@ -7,7 +7,7 @@ import { scoped } from '../../platform/db/scoped.ts'
 import { secretNames } from './columns.ts'
 import type { MerchantChangesTable, MerchantsTable } from './tables.ts'
 
-/** A limited list sorted by code; `q` matches BIN, code and name. */
+/** Returns a limited list sorted by code; `q` matches BIN, code and name. */
 export function selectList(
   db: Db,
   scope: MerchantScope,

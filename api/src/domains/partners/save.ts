@@ -47,7 +47,7 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
 
 const isFilled = (address: object) => Object.values(address).some((part) => String(part).trim() !== '')
 
-/** The encryption context of a partner's secret, without which it cannot be decrypted. */
+/** Returns the encryption context of a partner's secret, without which it cannot be decrypted. */
 export function secretContext(merchantId: string, column: SecretName): string {
   return `merchants/${merchantId}/${column}`
 }

@@ -36,7 +36,7 @@ export async function getPartner(call: Call, id: string): Promise<Partner> {
   return partnerToWire(await findPartner(call, id))
 }
 
-/** The row with its encrypted secrets. @throws ApiError 404 */
+/** Returns the row with its encrypted secrets. @throws ApiError 404 */
 export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise<PartnerRow> {
   const row = await selectPartner(db, managerScope, id)
   if (row === undefined) throw notFound('Партнёр не найден')

@@ -19,7 +19,7 @@ export function makeOrdersReport(
   return file(call, rows, readBetween(filters.between), filter.merchantId)
 }
 
-/** One merchant's orders of a range of days, newest first. @throws ApiError 400, 404 */
+/** Returns one merchant's orders of a range of days, newest first. @throws ApiError 400, 404 */
 export function makeMerchantReport(
   call: Call,
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,

@@ -29,7 +29,7 @@ const headingStyle = styled(1)
 const linesStyle = styled(2)
 const firstFormat = 3
 
-/** The style attribute of each column's cells; texts have none. */
+/** Returns the style attribute of each column's cells; texts have none. */
 export function columnStyles(sheet: Sheet): string[] {
   const formats = formatsOf(sheet)
   return sheet.columns.map(({ numFmt }) => (numFmt ? styled(firstFormat + formats.indexOf(numFmt)) : ''))
@@ -38,7 +38,7 @@ export function columnStyles(sheet: Sheet): string[] {
 /** Points; the second is Excel's limit. */
 const [lineHeight, maxHeight] = [15, 409]
 
-/** The part of a sheet before its first row, with the heading, which stays frozen. */
+/** Returns the part of a sheet before its first row, with the heading, which stays frozen. */
 export function sheetStart({ columns }: Sheet): string {
   const cols = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -70,7 +70,7 @@ export function rowXml(cells: readonly Cell[], number: number, styles: readonly 
   return `<row r="${number}"${height}>${xml}</row>`
 }
 
-/** The other parts of a book by their paths. */
+/** Returns the other parts of a book by their paths. */
 export function bookParts(sheet: Sheet, sheets: number): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (part: (number: number) => string) => numbers.map(part).join('')

@@ -5,7 +5,7 @@ import { bookParts, type Cell, columnStyles, rowXml, type Sheet, sheetStart } fr
 /** The date of the parts inside, invisible to readers; the format begins with 1980 in every zone. */
 const zipDate = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
 
-/** The bytes of an xlsx while its rows are read, in the caller's thread. Strings are never formulas. @param rowsPerSheet includes the heading */
+/** Returns the bytes of an xlsx while its rows are read, in the caller's thread. Strings are never formulas. @param rowsPerSheet includes the heading */
 export function writeXlsxInThread(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,

@@ -17,7 +17,7 @@ type List = CallAnswer<'GET /users/api/v1/security-log'>
 type Event = List['items'][number]
 type Filters = CallQuery<'GET /users/api/v1/security-log/report'>
 
-/** A page of the security log, newest first. @throws ApiError 400 when the end is before the start */
+/** Returns a page of the security log, newest first. @throws ApiError 400 when the end is before the start */
 export async function listEvents(
   call: Call,
   query: CallQuery<'GET /users/api/v1/security-log'>,

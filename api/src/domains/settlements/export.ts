@@ -14,7 +14,7 @@ type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
 /** The limit of a settlement period keeps its file small enough to open. */
 const maxDays = 366
 
-/** The registers of any range as one zip, with the orders' current state. @throws ApiError 400 for a reversed range or one longer than a year; 404 */
+/** Returns the registers of any range as one zip, with the orders' current state. @throws ApiError 400 for a reversed range or one longer than a year; 404 */
 export function exportRegisters(
   call: Call,
   { id, startDate, endDate }: CallParams<Key> & CallQuery<Key>,

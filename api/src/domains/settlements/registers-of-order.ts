@@ -5,7 +5,7 @@ import { findOrderById, registerMoments } from '../orders/service.ts'
 import { selectFiles, selectUnloadings } from './queries.ts'
 import { registers } from './registers.ts'
 
-/** The registers that contain an order. @throws ApiError 404 */
+/** Returns the registers that contain an order. @throws ApiError 404 */
 export async function listRegistersOfOrder(
   call: Call,
   id: number,

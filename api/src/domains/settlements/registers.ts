@@ -86,7 +86,7 @@ function columnsOf(register: RegisterNumber): Column[] {
   ]
 }
 
-/** The sheet of a register with functions for its lines; the last line sums them up. */
+/** Returns the sheet of a register with functions for its lines; the last line sums them up. */
 export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
   const columns = columnsOf(register)
   const sums = columns.map(() => 0)

@@ -20,7 +20,7 @@ import type { RegisterNumber } from './tables.ts'
 
 type History = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
-/** A merchant's periods with their registers, newest first. @throws ApiError 400, 404 */
+/** Returns a merchant's periods with their registers, newest first. @throws ApiError 400, 404 */
 export async function listUnloadings(
   call: Call,
   { merchantId, from, to }: CallParams<History> & CallQuery<History>,
@@ -39,7 +39,7 @@ export async function withFilesAndMails(call: Call, rows: readonly UnloadingRow[
   return rows.map((row) => toWire(row, files.get(row.id) ?? [], mails.get(row.id) ?? []))
 }
 
-/** A register of a merchant of the scope. @throws ApiError 404 */
+/** Returns a register of a merchant of the scope. @throws ApiError 404 */
 export async function readUnloadingFile(call: Call, fileId: string): Promise<FileAnswer> {
   const file = await selectFile(call, fileId)
   if (file === undefined) throw notFound('Файл не найден')

@@ -29,14 +29,14 @@ export async function describeMe(call: UserCall): Promise<Me> {
   }
 }
 
-/** The caller's e-mail address. @throws ApiError 404 for a user who was just deleted */
+/** Returns the caller's e-mail address. @throws ApiError 404 for a user who was just deleted */
 export async function readOwnAddress({ db, actor }: UserCall): Promise<string> {
   const email = await selectEmail(db, actor.userId)
   if (email === undefined) throw notFound()
   return email
 }
 
-/** An active user with the visible merchants; undefined for a deleted or blocked one. */
+/** Returns an active user with the visible merchants; undefined for a deleted or blocked one. */
 export async function findActiveUser(
   { db }: Pick<Call, 'db'>,
   userId: number,

@@ -4,7 +4,7 @@ export function generateToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** The stored hash of a secret token. A plain hash suffices: 256 random bits can't be guessed. */
+/** Returns the stored hash of a secret token. A plain hash suffices: 256 random bits can't be guessed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -5,7 +5,7 @@ import { hasConfirmedFactor, isAdministrator, merchantsOfUser, permissionsOfRole
 import { hashToken } from './secret-token.ts'
 import type { RefreshTokensTable, SessionsTable } from './tables.ts'
 
-/** A live session with its user, permissions and merchants in one query, because every request runs it. */
+/** Returns a live session with its user, permissions and merchants in one query, because every request runs it. */
 export function selectLiveSession(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom('sessions')

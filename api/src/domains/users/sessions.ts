@@ -43,7 +43,7 @@ export async function signOut(
     })
 }
 
-/** The session of an access token in its current state, so that an ended session or a changed role takes effect at once. @throws ApiError 401 */
+/** Returns the session of an access token in its current state, so that an ended session or a changed role takes effect at once. @throws ApiError 401 */
 export async function authenticate(
   { db, now }: Pick<Call, 'db' | 'now'>,
   key: Buffer,

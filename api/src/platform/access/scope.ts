@@ -12,7 +12,7 @@ export interface ScopeOwner {
   readonly merchants: 'all' | readonly string[]
 }
 
-/** The scope of a signed-in user. Source: decisions 3 (only `superadmin` sees all merchants). */
+/** Returns the scope of a signed-in user. Source: decisions 3 (only `superadmin` sees all merchants). */
 export function scopeOf(owner: ScopeOwner): MerchantScope {
   return make(owner.merchants, `user ${owner.username}`)
 }
@@ -26,7 +26,7 @@ export function systemScope(reason: string): MerchantScope {
   return make('all', reason)
 }
 
-/** One merchant of the scope, or nothing for an outside merchant (the caller answers 404). */
+/** Returns one merchant of the scope, or nothing for an outside merchant (the caller answers 404). */
 export function narrow(scope: MerchantScope, merchantId: string): MerchantScope | undefined {
   return covers(scope, merchantId) ? make([merchantId], scope.reason) : undefined
 }

@@ -12,7 +12,7 @@ export interface Keys {
   readonly previousSecrets?: readonly Buffer[]
 }
 
-/** The keys of the settings; in the embedded mode those of the data folder, generated once and readable only by their owner. */
+/** Returns the keys of the settings; in the embedded mode those of the data folder, generated once and readable only by their owner. */
 export function loadKeys(
   config: Pick<Config, 'dataDir' | 'tokenKey' | 'secretsKey'> & Partial<Pick<Config, 'previousSecretsKey'>>,
 ): Keys {

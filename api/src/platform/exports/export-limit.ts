@@ -13,7 +13,7 @@ const leaseRenewalMs = 30_000
 
 const running = new Set<string>()
 
-/** The same bytes, counted until they are read, fail, or lose their reader. @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY */
+/** Returns the same bytes, counted until they are read, fail, or lose their reader. @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY */
 export async function limitExports(
   call: Call,
   content: AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable, isTooSlow } from '../db/unavailable.ts'
 import { ApiError, tooBroad, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
 
-/** The body of every answer that is not 2xx. Source: decisions 4. */
+/** Returns the body of every answer that is not 2xx. Source: decisions 4. */
 export function errorBody(error: ApiError, requestId: string): Record<string, unknown> {
   return {
     code: error.code,

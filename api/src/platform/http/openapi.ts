@@ -4,7 +4,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { openApiDocument } from './openapi-document.ts'
 
-/** The document under `/api`, with headers and limits of the calls, for people and for the gate of the releases. */
+/** Returns the document under `/api`, with headers and limits of the calls, for people and for the gate of the releases. */
 export function openApi(app: FastifyInstance, publicUrl: string): void {
   const documents = { '/openapi.json': openApiDocument(publicUrl), '/contract.json': servedApi() }
   for (const [path, document] of Object.entries(documents)) {

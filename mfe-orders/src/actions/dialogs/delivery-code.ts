@@ -49,7 +49,7 @@ export function attemptsLeftAfter(error: unknown): number | null {
   return typeof body.attemptsLeft === 'number' ? body.attemptsLeft : null
 }
 
-/** The problem with the typed code. */
+/** Returns the problem with the typed code. */
 export function codeProblem({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
   return problem?.code?.startsWith('OTP_') ? problem.message : undefined
 }

@@ -46,7 +46,7 @@ export interface SendState {
   readonly resendAt: Date | undefined
 }
 
-/** The earliest time of the next code, with the reason for a wait. */
+/** Returns the earliest time of the next code, with the reason for a wait. */
 export function nextSendAt(
   { sent, resendAt }: SendState,
   now: Date,

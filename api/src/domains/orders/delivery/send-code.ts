@@ -52,7 +52,7 @@ async function restore(call: Call, kept: unknown): Promise<Answer> {
   return { phone: order.phone, ...clocks }
 }
 
-/** The valid code of an order; its times survive closing the dialog and reloading the page. @throws ApiError 404 */
+/** Returns the valid code of an order; its times survive closing the dialog and reloading the page. @throws ApiError 404 */
 export async function readCurrentCode(
   call: Call,
   { merchantOrderId, merchantId }: CallQuery<'GET /accounting/otp'>,

@@ -30,7 +30,7 @@ export async function readMarketplaceOrder(
   return { products: await joinPickupPoints(call, items), delivery }
 }
 
-/** One item of an order. @throws ApiError 404 */
+/** Returns one item of an order. @throws ApiError 404 */
 export async function readMarketplaceProduct(call: Call, id: number): Promise<Product> {
   const item = await selectItem(call, id)
   const [product] = item === undefined ? [] : await joinPickupPoints(call, [item])

@@ -78,7 +78,7 @@ export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchan
 
 export const hasDays = ({ sums }: OrderFilter) => sums?.from !== undefined || sums?.to !== undefined
 
-/** Both ends of `from,to`; an empty end is absent. */
+/** Returns both ends of `from,to`; an empty end is absent. */
 export function readBetween(between = ''): { from?: string; to?: string } {
   const [from, to] = between.split(',')
   return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }

@@ -12,7 +12,7 @@ import { parseSearchText } from './search-conditions.ts'
 const maxReachable = 10_000
 const maxFound = 8
 
-/** A page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
+/** Returns a page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
 export async function listOrders(
   call: Call,
   { lim, page, sort, with: also, ...wire }: CallQuery<'GET /accounting/v1/applications'>,

@@ -18,7 +18,7 @@ export interface PageRequest {
   readonly offset: number
 }
 
-/** The orders of a scope under a filter, as table `o`. */
+/** Returns the orders of a scope under a filter, as table `o`. */
 export function filteredOrders({ db, scope }: Call, { where, terms }: Pick<OrderFilter, 'where' | 'terms'>) {
   const orders = scoped(db, scope).selectFrom('orders', 'o')
   const conditions = [...where, ...terms.map(matchesAny)]
@@ -26,7 +26,7 @@ export function filteredOrders({ db, scope }: Call, { where, terms }: Pick<Order
 }
 
 /**
- * A page in the order of an index; whole rows are read for the page and not for those before it. Equal orders follow their ids.
+ * Returns a page in the order of an index; whole rows are read for the page and not for those before it. Equal orders follow their ids.
  * @param total of the filter, where rollups know it
  */
 export async function selectPage(
@@ -109,7 +109,7 @@ export async function findUpTo(
   return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
 }
 
-/** The first orders of a condition: the shortest names and numbers, then the newest. */
+/** Returns the first orders of a condition: the shortest names and numbers, then the newest. */
 export function selectFirst(call: Call, condition: SearchCondition, max: number): Promise<OrderRow[]> {
   const found = filteredOrders(call, { where: [], terms: [[condition]] }).selectAll('o')
   const ranked = condition.is === 'starts with' ? found.orderBy(indexOrderOf(condition)) : found

@@ -14,7 +14,7 @@ export interface SearchCondition {
 /** A shorter suffix would match too many orders. */
 const shortestEnd = 4
 
-/** The conditions that a search text may stand for: beginning or end of a number, end of a phone, beginning of a surname. */
+/** Returns the conditions that a search text may stand for: beginning or end of a number, end of a phone, beginning of a surname. */
 export function parseSearchText(text: string, actor: Pick<Actor, 'permissions'>): SearchCondition[] {
   const wanted = text
     .normalize('NFC')

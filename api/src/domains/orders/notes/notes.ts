@@ -13,7 +13,7 @@ type Note = Notes[number]
 
 const deletableMs = 10 * 60_000
 
-/** The notes of an order, the oldest first. @throws ApiError 404 */
+/** Returns the notes of an order, the oldest first. @throws ApiError 404 */
 export async function listNotes(call: Call, id: number): Promise<Notes> {
   await findOrderById(call, id)
   return (await selectNotes(call, id)).map((row) => toNote(row, call))

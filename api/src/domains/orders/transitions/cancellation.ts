@@ -6,7 +6,7 @@ import type { Move, MoveAction } from './queries.ts'
 
 const documentedActions: readonly MoveAction[] = ['cancel', 'return', 'part_return']
 
-/** The document of a cancellation or a return; its id names the change, so that storing it twice changes nothing. */
+/** Returns the document of a cancellation or a return; its id names the change, so that storing it twice changes nothing. */
 export function cancellationDocuments(
   { actor, now }: Call,
   order: OrderRow,

@@ -44,7 +44,7 @@ export function readTiyn(kzt: number): number | null {
   }
 }
 
-/** The refusal for a missing permission, independent of the order. */
+/** Returns the refusal for a missing permission, independent of the order. */
 export function permissionRefusal(action: StatusAction, actor: Actor): OrderRefusal | undefined {
   const verdict = verdictOn(action, anyOrder, actor)
   return !verdict.allowed && verdict.code === 'FORBIDDEN' ? toRefusal(verdict) : undefined
@@ -52,7 +52,7 @@ export function permissionRefusal(action: StatusAction, actor: Actor): OrderRefu
 
 const anyOrder = listContext({ status: 'completed', is_marketplace: false })
 
-/** The refusal of a change; the permission is checked first. */
+/** Returns the refusal of a change; the permission is checked first. */
 export function refusalOf(
   change: Change,
   order: Pick<OrderRow, 'status' | 'version' | 'amount_tiyn' | 'is_marketplace'>,

@@ -59,12 +59,12 @@ export function verdictsOn(
 
 type OrderFacts = Pick<OrderRow, 'status' | 'is_marketplace'>
 
-/** The order as the list and `changeStatus` see it, without items. */
+/** Returns the order as the list and `changeStatus` see it, without items. */
 export function listContext({ status, is_marketplace }: OrderFacts): ActionContext {
   return { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0 }
 }
 
-/** The actions of a list row: all except deleting items, which the order's page offers. */
+/** Returns the actions of a list row: all except deleting items, which the order's page offers. */
 export function allowedFromList(order: OrderFacts, actor: PermissionHolder): OrderAction[] {
   return orderActions.filter((action) => verdictOn(action, listContext(order), actor).allowed)
 }

@@ -12,7 +12,7 @@ import { readTicket, signTicket } from './ticket.ts'
 
 type List = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 
-/** A merchant's statements of card payments, newest first, with links valid for an hour. @throws ApiError 404 */
+/** Returns a merchant's statements of card payments, newest first, with links valid for an hour. @throws ApiError 404 */
 export async function listStatements(
   call: UserCall,
   { id, page, limit }: CallParams<List> & CallQuery<List>,
@@ -40,7 +40,7 @@ export async function listStatements(
   return { data, total, limit }
 }
 
-/** The file of a link whose owner is still active and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
+/** Returns the file of a link whose owner is still active and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
 export async function readStatementFile(call: Call, ticket: string): Promise<FileAnswer> {
   const gone = () => notFound('Ссылка устарела. Обновите список и откройте файл снова')
   const read = await readTicket(ticket, call.platform.keys.token, call.now)

@@ -11,7 +11,7 @@ export interface Ticket {
   readonly userId: number
 }
 
-/** The ticket of a link without a bearer token. It opens one file for an hour. */
+/** Returns the ticket of a link without a bearer token. It opens one file for an hour. */
 export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ file: fileId })

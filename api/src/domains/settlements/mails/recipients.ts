@@ -20,7 +20,7 @@ export interface Recipient {
   readonly to: string
 }
 
-/** The recipients of a period's mails: each address once per kind, ignoring case. */
+/** Returns the recipients of a period's mails: each address once per kind, ignoring case. */
 export function recipientsOf({
   registers,
   factoringEmail,

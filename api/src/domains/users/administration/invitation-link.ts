@@ -8,7 +8,7 @@ import { administer } from './lock.ts'
 
 type Link = CallAnswer<'POST /users/api/v1/users/{username}/invitation'>
 
-/** A new link for an invited user, shown once for the administrator to pass on. @throws ApiError 403, 404, 409 NOT_INVITED */
+/** Returns a new link for an invited user, shown once for the administrator to pass on. @throws ApiError 403, 404, 409 NOT_INVITED */
 export function copyInvitation(call: Call, username: string): Promise<Link> {
   return administer(call, async (call, administrator) => {
     const { id, status } = await findAllowed(call, administrator, username, 'edit')

@@ -8,7 +8,7 @@ import { type User, userToWire } from './user-wire.ts'
 
 type List = 'GET /users/api/v1/users'
 
-/** A page of users, newest first. Days of registration are those of the business zone. @throws ApiError 400 for a reversed range */
+/** Returns a page of users, newest first. Days of registration are those of the business zone. @throws ApiError 400 for a reversed range */
 export async function listUsers(
   { db, platform, actor }: Call,
   query: CallQuery<List>,

@@ -12,7 +12,7 @@ export function stepOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / stepSeconds)
 }
 
-/** The six digits of one step. Source: RFC 6238 with SHA-1, which every authenticator supports. */
+/** Returns the six digits of one step. Source: RFC 6238 with SHA-1, which every authenticator supports. */
 export function totp(secret: string, at: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(at))
@@ -21,7 +21,7 @@ export function totp(secret: string, at: number): string {
   return String((hash.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step of a code, the current or an adjacent one because clocks differ; nothing for a wrong code. */
+/** Returns the step of a code, the current or an adjacent one because clocks differ; nothing for a wrong code. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const present = stepOf(now)
   return [present, present - 1, present + 1].find((candidate) => totp(secret, candidate) === code)
