@@ -2,7 +2,7 @@ import { commissionOf } from '../src/domains/orders/commission.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { drawBasket, drawComment, sumOf } from './basket.ts'
-import { type Actor, type Change, live } from './life.ts'
+import { type Actor, type Change, simulateLife } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName, staffOf } from './people.ts'
 import { Random } from './random.ts'
@@ -67,7 +67,7 @@ export function demoOrder(
   const paymentType = random.weighted(payments).value
   const deletable = isMarketplace && basket.length > 1 ? sumOf(basket.slice(-1)) : undefined
   const order = { createdAt, amount: ordered, isMarketplace, deletable }
-  const history = live(random, order, { ...world, path: slot?.path })
+  const history = simulateLife(random, order, { ...world, path: slot?.path })
   const deleted = history.some(({ action }) => action === 'delete_item')
   const money = settle(ordered, partner.commissionBp, history)
   // Buyers come back: low numbers are drawn more often.

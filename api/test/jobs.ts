@@ -11,18 +11,18 @@ interface Which {
 }
 
 /** Runs the jobs of some queues with the parts of this platform. @throws AggregateError of their errors */
-export function doJobs(platform: Platform, names: readonly JobName[], which: Which = {}): Promise<number> {
+export function runJobsOf(platform: Platform, names: readonly JobName[], which: Which = {}): Promise<number> {
   const all = jobHandlers(platform)
   return platform.jobs.drain(Object.fromEntries(names.map((name) => [name, all[name]])), which)
 }
 
 export async function makeDue(platform: Platform, which?: Which): Promise<void> {
   await planDue(job(platform))
-  await doJobs(platform, ['make-unloading', 'unloading-failed'], which)
+  await runJobsOf(platform, ['make-unloading', 'unloading-failed'], which)
 }
 
-export async function mailDue(platform: Platform, which?: Which): Promise<void> {
-  await doJobs(platform, ['send-mail', 'mail-failed'], which)
+export async function sendDueMails(platform: Platform, which?: Which): Promise<void> {
+  await runJobsOf(platform, ['send-mail', 'mail-failed'], which)
 }
 
 /** Releases running jobs to other workers, as pg-boss does when an attempt expires. */

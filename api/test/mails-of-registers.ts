@@ -8,7 +8,7 @@ import { encryptSecret } from '../src/platform/secrets/secrets.ts'
 import { dayOf } from '../src/platform/time/business-zone.ts'
 import { smtpMailer } from '../src/ports/mail/smtp-mailer.ts'
 import { build, type TestServer } from './build.ts'
-import { mailDue } from './jobs.ts'
+import { sendDueMails } from './jobs.ts'
 import { addOrders, orderRow } from './orders.ts'
 import { addUser } from './people.ts'
 import { merchantRow } from './rows.ts'
@@ -107,7 +107,7 @@ export async function reader(
 }
 
 export async function mailAll(): Promise<void> {
-  await mailDue(server.platform)
+  await sendDueMails(server.platform)
 }
 
 export const sealed = (id: string, column: 'archive_password' | 'smtp_auth_password', secret: string) =>

@@ -2,7 +2,7 @@
  * Compares every page with its approved picture, at a desk and on a phone. An intended change of looks needs new pictures by
  * `--update-snapshots`, which a person checks.
  */
-import { wear } from '../support/looks.ts'
+import { applyLook } from '../support/looks.ts'
 import { registersMade } from '../support/prepared-data.ts'
 import { removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
 import { test as base, expect } from '../support/test.ts'
@@ -45,7 +45,7 @@ for (const { name, as, show, varies } of screens)
       test(`${look.width} px, ${look.theme}`, async ({ page, complaints }) => {
         complaints.allow(/404/)
         await page.clock.setFixedTime(then)
-        await wear(page, look)
+        await applyLook(page, look)
         // Pages that were open a moment ago count as tabs, and versions carry the day of their build.
         await page.route('**/api/releases/v1/status', async (route) => {
           const answer = await (await route.fetch()).text()

@@ -1,6 +1,6 @@
 /** Tests every page and dialog of a phone with more than a hundred unbreakable letters in every text that people write. */
 import { expectNoSidewaysScroll } from '../support/layout.ts'
-import { wear } from '../support/looks.ts'
+import { applyLook } from '../support/looks.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { dialogs } from './order-dialogs.ts'
 import { overlays } from './overlays.ts'
@@ -37,9 +37,9 @@ async function lengthenAnswers(page: Page): Promise<void> {
 /** @param shownAt the width at which the screen opens */
 async function expectToFit(page: Page, show: () => Promise<void>, shownAt: 360 | 1280 = 360): Promise<void> {
   await lengthenAnswers(page)
-  await wear(page, { width: shownAt, theme: 'light' })
+  await applyLook(page, { width: shownAt, theme: 'light' })
   await show()
-  await wear(page, { width: 360, theme: 'light' })
+  await applyLook(page, { width: 360, theme: 'light' })
   await expectNoSidewaysScroll(page)
   for (const dialog of await page.locator('[role$=dialog]:visible').all())
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)

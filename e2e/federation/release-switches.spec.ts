@@ -1,10 +1,10 @@
-import { hearOfReleases } from '../support/come-back.ts'
 import { runningEntries } from '../support/federation.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { release, statusOf } from '../support/releases.ts'
 import { publishRenamed } from '../support/renamed-release.ts'
+import { awaitReleaseCheck } from '../support/return-to-tab.ts'
 import type { Page } from '../support/test.ts'
 
 test.use({ as: 'admin' })
@@ -69,7 +69,7 @@ test('an open tab is offered a release of its own section alone, and keeps what 
   await page.goto('/merchant-cabinet/bcc-mall')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await release(product, 'promote', 'mfe-admin', next, ...why)
-  await hearOfReleases(page)
+  await awaitReleaseCheck(page)
   await expect(page.getByText('Доступна новая версия кабинета')).toHaveCount(0)
 
   // A newly opened section comes from the tab's first set.
@@ -78,7 +78,7 @@ test('an open tab is offered a release of its own section alone, and keeps what 
   await page.getByRole('link', { name: 'Партнёры' }).click()
   await loaded
   await expect(partners(page)).toBeVisible()
-  await hearOfReleases(page)
+  await awaitReleaseCheck(page)
   await expect(page.getByText('Доступна новая версия кабинета')).toBeVisible()
   await page.getByRole('button', { name: 'Обновить', exact: true }).click()
   await expect(partners(page)).toBeVisible()
@@ -93,7 +93,7 @@ test('a revoked version leaves an open tab at its next safe moment, never over u
   await page.goto('/merchant-cabinet/users/new-user')
   await page.getByLabel('Фамилия').fill('Незаконченный')
   await release(product, 'revoke', 'mfe-admin', next, ...why)
-  await hearOfReleases(page)
+  await awaitReleaseCheck(page)
   await expect(page.getByText(/нашли ошибку/)).toBeVisible()
   await page.getByRole('heading', { level: 1 }).click()
   // The tab looks every two seconds, so nothing happens in five looks.
@@ -136,7 +136,7 @@ test('the kill switch reaches an open tab within a minute, keeps what was typed,
   await page.getByLabel('Фамилия').fill('Незаконченный')
   await page.clock.runFor(1_000)
   await release(product, 'kill', 'mfe-admin', ...why)
-  await hearOfReleases(page)
+  await awaitReleaseCheck(page)
   await expect(page.getByText(/нашли ошибку/)).toBeVisible()
   const left = page.waitForEvent('load')
   // The tab learns of the change within half a minute; the other half belongs to a user who types.
@@ -146,7 +146,7 @@ test('the kill switch reaches an open tab within a minute, keeps what was typed,
 
   await release(product, 'revive', 'mfe-admin', ...why)
   const back = page.waitForEvent('load')
-  await hearOfReleases(page)
+  await awaitReleaseCheck(page)
   await expect(async () => {
     await page.clock.runFor(2_000)
     await expect(page.getByLabel('Фамилия')).toHaveValue('Незаконченный', { timeout: 500 })
@@ -171,7 +171,7 @@ test('a set that is forged, malformed or gone changes nothing in an open tab', a
     { status: 200, body: JSON.stringify({ ...genuine, set: JSON.stringify(set) }) },
   ]) {
     await page.route(/release-set\.json/, (route) => route.fulfill(answer))
-    await hearOfReleases(page)
+    await awaitReleaseCheck(page)
     await page.unroute(/release-set\.json/)
   }
   await expect(partners(page)).toBeVisible()

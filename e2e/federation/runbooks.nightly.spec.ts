@@ -1,6 +1,5 @@
 /** The runbooks of docs/operations.md run word for word against a product at work. */
 
-import { hearOfReleases } from '../support/come-back.ts'
 import { documentedBlocks } from '../support/documented.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
@@ -8,6 +7,7 @@ import { people } from '../support/people.ts'
 import { startCopy } from '../support/prepared-data.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
 import { addTeamsKey, release, releaseWith, statusOf, storeOf } from '../support/releases.ts'
+import { awaitReleaseCheck } from '../support/return-to-tab.ts'
 import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 
@@ -105,7 +105,7 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
   const [keys = ''] = await run(product, make)
   const retired = idOf(keys, 'server')
   // An open tab learns of the new key before the old one ends.
-  await hearOfReleases(page)
+  await awaitReleaseCheck(page)
 
   const done = await run(product, exchange, { '0123456789abcdef': retired })
   expect(done[2]).toMatch(new RegExp(`${retired} +retired`))

@@ -1,6 +1,7 @@
 /** Open tabs poll release-set.json and keep their set without a good answer. The server answers new tabs. */
-import { comeBack } from '../support/come-back.ts'
+
 import { changed, down, type Fault, hang, page as proxyPage, status } from '../support/fault-proxy.ts'
+import { returnToTab } from '../support/return-to-tab.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
@@ -23,7 +24,7 @@ test('a pointer with any fault changes nothing in an open tab', async ({ page, n
   for (const [index, [name, fault]] of faults.entries()) {
     await test.step(name, async () => {
       network.spoil((path) => path.endsWith('/release-set.json'), fault)
-      await comeBack(page)
+      await returnToTab(page)
       const section = sections[(index + 1) % sections.length] ?? sections[0]
       await entryOf(page, section).click()
       await expect(section.drawn(page)).toBeVisible()

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test'
 import { rollback } from '../../release/src/index.ts'
-import { hearOfReleases } from '../support/come-back.ts'
 import type { Product } from '../support/product.ts'
 import { statusOf, storeOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
+import { awaitReleaseCheck } from '../support/return-to-tab.ts'
 import { sections } from './sections.ts'
 import { troublesOf, workingTabs } from './working-tabs.ts'
 
@@ -50,7 +50,7 @@ export async function releaseUnderWork(
     await release(round)
     await Promise.all(
       tabs.map(async ({ name, step, page }) => {
-        await hearOfReleases(page)
+        await awaitReleaseCheck(page)
         await step(page, round)
         for (const trouble of await troublesOf(page, name)) {
           troubles.push(`${name}: ${trouble} in round ${round + 1}`)

@@ -26,7 +26,7 @@ export const everyLook: readonly Look[] = [
 ]
 
 /** Sets the page's size and theme. An open page follows like a telephone that turns to its night mode. */
-export async function wear(page: Page, { width, theme }: Look): Promise<void> {
+export async function applyLook(page: Page, { width, theme }: Look): Promise<void> {
   await page.setViewportSize({ width, height: 800 })
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
 }
@@ -87,7 +87,7 @@ export async function expectAccessibleInLooks(
   for (const [index, look] of looks.entries()) {
     const { width, theme, spaced } = look
     await test.step(`${width} px, ${theme}${spaced ? ', set apart' : ''}`, async () => {
-      await wear(page, look)
+      await applyLook(page, look)
       if (index === 0) await show()
       await setApart(page, spaced ?? false)
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme)

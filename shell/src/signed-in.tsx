@@ -19,7 +19,7 @@ import { DrawingMarks } from './remotes/drawing-marks.ts'
 import { scopeInsertedStyles } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
-import { inTurn, loadReferenceData, whenDrawn } from './session/reference-data.ts'
+import { loadReferenceData, runInIdleMoments, whenDrawn } from './session/reference-data.ts'
 import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
@@ -72,7 +72,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     preloadOverlay,
     () => prefetchOthers(store, entries),
   ]
-  whenReady(store, here?.app, () => whenDrawn(() => inTurn(later)))
+  whenReady(store, here?.app, () => whenDrawn(() => runInIdleMoments(later)))
 
   const router = createSignedInRouter(
     {

@@ -4,8 +4,8 @@ import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
-import { giveUpMail, sendMail } from '../domains/settlements/mails/send.ts'
-import { giveUpUnloading } from '../domains/settlements/making-queries.ts'
+import { failMail, sendMail } from '../domains/settlements/mails/send.ts'
+import { failUnloading } from '../domains/settlements/making-queries.ts'
 import { makeUnloading, planDue } from '../domains/settlements/unloading.ts'
 import { deleteTelemetry } from '../domains/telemetry/service.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
@@ -32,9 +32,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'make-unloading': ({ id }) =>
       makeUnloading(jobCall(platform, 'make-unloading', 'registers of all partners'), id),
     'unloading-failed': ({ id }) =>
-      giveUpUnloading(jobCall(platform, 'unloading-failed', 'registers of all partners'), id),
+      failUnloading(jobCall(platform, 'unloading-failed', 'registers of all partners'), id),
     'send-mail': ({ id }) => sendMail(jobCall(platform, 'send-mail', 'registers of all partners'), id),
-    'mail-failed': ({ id }) => giveUpMail(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
+    'mail-failed': ({ id }) => failMail(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
     'link-audit': async () =>
       void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
     'forget-telemetry': () =>

@@ -5,7 +5,7 @@ import { startJobs } from '../../src/platform/jobs/jobs.ts'
 import type { Platform } from '../../src/platform/platform.ts'
 import { folderStore } from '../../src/ports/files/folder-store.ts'
 import { smtpMailer } from '../../src/ports/mail/smtp-mailer.ts'
-import { mailDue, makeDue } from '../jobs.ts'
+import { makeDue, sendDueMails } from '../jobs.ts'
 
 /**
  * The killed process: it makes the due registers, mails them, and ends. It prints a line at each step: whenever
@@ -62,7 +62,7 @@ const platform = {
   },
 } as unknown as Platform
 await makeDue(platform)
-await mailDue(platform)
+await sendDueMails(platform)
 mailer.close()
 await jobs.stop()
 await database.close()

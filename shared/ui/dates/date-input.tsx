@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { Input, type InputProps } from '../field/input.tsx'
 import { useLazyModule } from '../lazy/use-lazy-module.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { dayToText, finishDay, textToDay } from './date-text.ts'
+import { completeDay, dayToText, textToDay } from './date-text.ts'
 
 const loadCalendar = () => import('../../ui-date/index.ts')
 
@@ -57,7 +57,7 @@ export function DateInput(props: DateInputProps) {
         value={dayToText(value).replaceAll('.', separator)}
         onChange={(event) => onChange(textToDay(event.currentTarget.value))}
         onBlur={(event) => {
-          const finished = finishDay(value)
+          const finished = completeDay(value)
           if (finished !== value) onChange(finished)
           onBlur?.(event)
         }}

@@ -18,6 +18,6 @@ export function textToDay(text: string): string {
   return whole ?? maskDayText(text)
 }
 
-export function finishDay(value: string): string {
+export function completeDay(value: string): string {
   return parseDay(value) ?? value
 }

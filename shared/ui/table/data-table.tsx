@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import type { Column } from './columns.ts'
-import { followOnce, followRow, handleRowKey, holdScroll, openRowInTab } from './row-events.ts'
+import { followOnce, followRow, handleRowKey, openRowInTab, preventAutoscroll } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import type { Sort } from './sort.ts'
@@ -49,7 +49,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         onClick: followRow,
         onClickCapture: followOnce,
         onAuxClick: openRowInTab,
-        onMouseDown: holdScroll,
+        onMouseDown: preventAutoscroll,
         onKeyDown: handleRowKey,
       })}
     >

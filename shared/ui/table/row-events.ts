@@ -31,7 +31,7 @@ export function openRowInTab({ target, button }: MouseEvent): void {
 }
 
 /** The middle button would start scrolling instead. */
-export function holdScroll(event: MouseEvent): void {
+export function preventAutoscroll(event: MouseEvent): void {
   if (event.button === 1 && linkOf(event.target)) event.preventDefault()
 }
 

@@ -26,11 +26,11 @@ export function whenIdle(work: () => void, timeout = 3_000): void {
 }
 
 /** Each in an idle moment of its own, so that a click waits for one at most. */
-export function inTurn([work, ...rest]: readonly (() => void)[]): void {
+export function runInIdleMoments([work, ...rest]: readonly (() => void)[]): void {
   if (work === undefined) return
   whenIdle(() => {
     work()
-    inTurn(rest)
+    runInIdleMoments(rest)
   })
 }
 

@@ -1,7 +1,7 @@
 import { orderPermissions } from '@cabinet/contract'
 import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
-import { admitRead } from './reads.ts'
+import { countRead } from './reads.ts'
 
 /** Staff who act on orders need to reach the buyers. Source: docs/decisions/0020. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
@@ -33,7 +33,7 @@ export function buyerOnPage(row: OrderRow, call: Call) {
 
 /** 11 digits, or `+7 *** *** ** 67` for users without work on orders: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, call: Call): string {
-  if (worksOnOrders(call.actor) && admitRead(call, id)) return phone
+  if (worksOnOrders(call.actor) && countRead(call, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 

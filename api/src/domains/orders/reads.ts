@@ -25,7 +25,7 @@ interface UserReads {
 const hours = new WeakMap<Platform, HourOfReads>()
 
 /** Counts a read of a buyer's details; an order counts once an hour. @returns whether the limit allows it */
-export function admitRead(call: Call, orderId: number): boolean {
+export function countRead(call: Call, orderId: number): boolean {
   const reads = readsOf(call)
   if (reads === undefined) return true
   const { buyersPerHour } = call.platform.config

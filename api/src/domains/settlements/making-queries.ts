@@ -27,7 +27,7 @@ export async function claimUnloading({ db, scope }: Call, id: number): Promise<C
 }
 
 /** Runs after the last attempt: the period is shown as failed, with «повторить». */
-export async function giveUpUnloading({ db, scope }: Call, id: number): Promise<void> {
+export async function failUnloading({ db, scope }: Call, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('unloadings')
     .set({ state: 'failed' })

@@ -1,5 +1,5 @@
 import { job } from '../../../test/call.ts'
-import { doJobs, jobsLeft } from '../../../test/jobs.ts'
+import { jobsLeft, runJobsOf } from '../../../test/jobs.ts'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
 import type { StoredDocument } from '../../ports/documents/documents.ts'
 import { jsonStore } from '../../ports/documents/json-store.ts'
@@ -29,7 +29,7 @@ beforeEach(() => {
   taken.length = 0
 })
 
-const deliver = (which?: { retries: boolean }) => doJobs(shop.server.platform, ['deliver-document'], which)
+const deliver = (which?: { retries: boolean }) => runJobsOf(shop.server.platform, ['deliver-document'], which)
 const waiting = () => jobsLeft(shop.server.database, 'deliver-document')
 
 test('a cancellation reaches the document store once, whole', async () => {
@@ -89,11 +89,11 @@ test('a document store that hangs delays no SMS', async () => {
   }
   const document = { collection: 'c', id: '1', fields: {} }
   await inTransaction(job(platform), (call) => storeDocuments(call, [document]))
-  const hanging = doJobs(platform, ['deliver-document'])
+  const hanging = runJobsOf(platform, ['deliver-document'])
   await hangs.promise
   const inAnHour = new Date(Date.now() + 3_600_000)
   await inTransaction(job(platform), (call) => sendSms(call, { phone: '77011234567', text: 'Код' }, inAnHour))
-  await doJobs(platform, ['deliver-sms'])
+  await runJobsOf(platform, ['deliver-sms'])
   expect(await left.promise).toBe('Код')
   released.resolve()
   await hanging
@@ -110,7 +110,7 @@ test('two processes: every SMS leaves, none twice; one whose code has expired is
     )
   for (const text of texts) await send(text, 300)
   await send('too late', 0)
-  await Promise.all([1, 2].map(() => doJobs(platform, ['deliver-sms'])))
+  await Promise.all([1, 2].map(() => runJobsOf(platform, ['deliver-sms'])))
   expect(sent.sort()).toEqual(texts.sort())
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { startS3 } from '../../../../../release/test/s3-server.ts'
-import { expireAttempts, mailDue, makeDue } from '../../../../test/jobs.ts'
+import { expireAttempts, makeDue, sendDueMails } from '../../../../test/jobs.ts'
 import {
   mailAll,
   partner,
@@ -24,13 +24,13 @@ test('a mail server that is down loses nothing and gets nothing twice', async ()
   const { port } = system
   await system.close()
   for (let attempt = 1; attempt <= 6; attempt += 1)
-    await expect(mailDue(server.platform, { retries: true })).rejects.toThrow('4 jobs failed')
+    await expect(sendDueMails(server.platform, { retries: true })).rejects.toThrow('4 jobs failed')
   expect((await rows()).map(({ state, attempts, problem }) => [state, attempts, problem])).toEqual(
     Array(4).fill(['waiting', 6, 'Почтовый сервер не принял письмо']),
   )
   await reopenSystem(port)
-  await mailDue(server.platform, { retries: true })
-  await mailDue(server.platform, { retries: true })
+  await sendDueMails(server.platform, { retries: true })
+  await sendDueMails(server.platform, { retries: true })
   expect(system.received.map(({ to }) => to[0]).sort()).toEqual([
     'f@alpha.kz',
     'f@beta.kz',
@@ -46,7 +46,7 @@ test('after the last attempt it is a failure that whoever reads registers repeat
   system.refuse = 451
   for (let attempt = 1; attempt <= 16; attempt += 1) {
     expect((await rows()).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
-    await expect(mailDue(server.platform, { retries: true })).rejects.toThrow('2 jobs failed')
+    await expect(sendDueMails(server.platform, { retries: true })).rejects.toThrow('2 jobs failed')
   }
   expect((await rows()).map(({ state, attempts }) => [state, attempts])).toEqual(
     Array(2).fill(['failed', 16]),
@@ -129,10 +129,10 @@ test('registers that lie in S3 are made, mailed and fetched; while it is down th
     s3.down = false
     await makeDue(platform, { retries: true })
     s3.down = true
-    await expect(mailDue(platform)).rejects.toThrow('1 jobs failed')
+    await expect(sendDueMails(platform)).rejects.toThrow('1 jobs failed')
     expect(system.received).toEqual([])
     s3.down = false
-    await mailDue(platform, { retries: true })
+    await sendDueMails(platform, { retries: true })
     const [file] = await queries().selectFrom('unloading_files').selectAll().orderBy('register').execute()
     const mailed = system.received[0]?.mail.attachments[0]?.content
     expect(mailed instanceof ArrayBuffer && mailed.byteLength).toBe(file?.size_bytes)
@@ -155,7 +155,7 @@ test('a sender that dies before it has noted a mail sends it again under the sam
       return dead.promise
     },
   }
-  const lost = mailDue({ ...server.platform, mailer: dying }).catch(String)
+  const lost = sendDueMails({ ...server.platform, mailer: dying }).catch(String)
   await handed.promise
   await mailAll()
   expect(system.received).toHaveLength(1)

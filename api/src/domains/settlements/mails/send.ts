@@ -27,7 +27,7 @@ export async function sendMail(call: Call, id: number): Promise<void> {
 }
 
 /** Runs after the last attempt. */
-export const giveUpMail = (call: Call, id: number): Promise<void> =>
+export const failMail = (call: Call, id: number): Promise<void> =>
   inTransaction(call, (call) => giveUp(call, id))
 
 async function giveUp(call: WritingCall, id: number): Promise<void> {

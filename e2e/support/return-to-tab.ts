@@ -4,7 +4,7 @@ import { expect, type Page, type Request } from '@playwright/test'
  * Returns to the tab until the page checks for releases, which it does once its late part follows them.
  * @returns the request, which may stay unanswered
  */
-export async function comeBack(page: Page): Promise<Request> {
+export async function returnToTab(page: Page): Promise<Request> {
   let heard = false
   const asked = page.waitForRequest(/release-set\.json/).then((request) => {
     heard = true
@@ -18,6 +18,6 @@ export async function comeBack(page: Page): Promise<Request> {
 }
 
 /** Returns to the tab and waits for the answer about the live releases. */
-export async function hearOfReleases(page: Page): Promise<void> {
-  await (await comeBack(page)).response()
+export async function awaitReleaseCheck(page: Page): Promise<void> {
+  await (await returnToTab(page)).response()
 }
