@@ -64,6 +64,35 @@ test('an IIN that was shown is covered again when the order is left', async ({ p
   await expect(buyer).not.toContainText(/\d{12}/)
 })
 
+test('an order under the pointer is rendered ahead, out of reach, and nothing is fetched twice for it', async ({
+  page,
+}) => {
+  const list = new OrdersList(page)
+  await list.open()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const number = (await list.link(2).innerText()).trim()
+  await list.link(1).hover()
+  await expect(page.locator(headings)).toHaveCount(2)
+  await list.link(2).hover()
+  const prerendered = page.locator(headings).filter({ hasText: number })
+  await expect(prerendered).toHaveCount(1)
+  await expect(prerendered).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Заказы')
+  await expect(page).toHaveTitle(/^Заказы/)
+  const ofOrders = () => asked.filter((path) => /\/(application|marketplace)\//.test(path))
+  const orders = () => ofOrders().filter((path) => /\/application\/\d+$/.test(path))
+  // The order itself alone: its notes, registers and versions are for whoever opens it.
+  expect(ofOrders()).toEqual(orders())
+  await list.link(2).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+  await expect(page.locator('main')).toBeFocused()
+  await expect(page).toHaveTitle(/^Заказ /)
+  expect(new Set(orders()).size).toBe(orders().length)
+  // Only the list is hidden: the order beside it was dropped.
+  await expect(page.locator(headings)).toHaveCount(2)
+})
+
 test('nothing of what was left is in the document after signing out', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open()

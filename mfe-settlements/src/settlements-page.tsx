@@ -11,15 +11,18 @@ import {
   Stack,
   Text,
 } from '@cabinet/shared/ui'
+import { memo, useDeferredValue } from 'react'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
-import type { TabId } from './settlements-url.ts'
 import { readSettlementsUrl, type SettlementsView, settlementsHref, tabs } from './settlements-url.ts'
 import { TabList, TabPanel } from './tabs/tabs.tsx'
 
 export function SettlementsPage() {
-  const { view, problems, merchants, hrefOf, show } = useSettlementsView()
+  const { search } = useLocation()
+  const { view, problems, merchants, show } = useSettlementsView(search)
+  // The pressed tab responds at once, its twenty rows follow.
+  const drawn = useDeferredValue(search)
   if (merchants.length === 0)
     return (
       <Stack>
@@ -50,27 +53,26 @@ export function SettlementsPage() {
         {tabs.find(({ id }) => id === view.tab)?.title}
       </Text>
       <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
-      <TabPanel tab={view.tab}>
-        <Panel
-          key={`${view.merchantId} ${view.tab}`}
-          tab={view.tab}
-          merchantId={view.merchantId}
-          page={view.page}
-          hrefFor={(page) => hrefOf({ page })}
-        />
-      </TabPanel>
+      <Panel search={drawn} />
     </Stack>
   )
 }
 
-interface PanelProps {
-  tab: TabId
-  merchantId: string
-  page: number
+const Panel = memo(({ search }: { search: string }) => {
+  const { view, hrefOf } = useSettlementsView(search)
+  const { merchantId, tab } = view
+  return (
+    <TabPanel tab={tab}>
+      <PanelContent key={`${merchantId} ${tab}`} {...view} hrefFor={(page) => hrefOf({ page })} />
+    </TabPanel>
+  )
+})
+
+interface PanelContentProps extends SettlementsView {
   hrefFor: (page: number) => string
 }
 
-function Panel({ tab, ...about }: PanelProps) {
+function PanelContent({ tab, ...about }: PanelContentProps) {
   switch (tab) {
     case 'factoring':
     case 'scoring':
@@ -84,8 +86,7 @@ function Panel({ tab, ...about }: PanelProps) {
 
 const noMerchants: Me['merchants'] = []
 
-function useSettlementsView() {
-  const { search } = useLocation()
+function useSettlementsView(search: string) {
   const navigate = useNavigateInPlace()
   const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
   const ids = merchants.map(({ merchant_id }) => merchant_id)

@@ -13,10 +13,18 @@ export {
   useNavigation,
   useNavigationType,
   useOutlet,
-  useParams,
   useRouteError,
   useSearchParams,
 } from 'react-router-dom'
 export { useNavigateInPlace } from './navigate-in-place.ts'
-export { type PageAddress, PageAddressContext, useCameByHistory, useLocation } from './page-address.ts'
+export {
+  type PageAddress,
+  PageAddressContext,
+  type Prerender,
+  PrerenderContext,
+  useCameByHistory,
+  useLocation,
+  useParams,
+  usePrerender,
+} from './page-address.ts'
 export { type AddressReader, readAddress } from './read-address.ts'

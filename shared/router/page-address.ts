@@ -2,26 +2,49 @@ import { createContext, useContext } from 'react'
 import {
   type Location,
   type NavigationType,
+  type Params,
   useNavigationType,
   useLocation as useRouterLocation,
+  useParams as useRouterParams,
 } from 'react-router-dom'
 
 export interface PageAddress {
   readonly location: Location
   readonly navigationType: `${NavigationType}`
+  /** Absent: the router's. */
+  readonly params: Readonly<Params> | undefined
 }
 
-/** The address that opened a page. The shell provides it, so that a hidden kept page misses navigations (decision 0005). */
+/** The address that opened a page. The shell provides it, so that a hidden page has its own (decisions 0005 and 0036). */
 export const PageAddressContext = createContext<PageAddress | null>(null)
+
+// A component stays inside or outside of a kept page for life. Inside, a subscription to the router would render it at every navigation.
 
 /** Location of the calling page; outside of a kept page it is the router's. */
 export function useLocation(): Location {
-  const ofRouter = useRouterLocation()
-  return useContext(PageAddressContext)?.location ?? ofRouter
+  const page = useContext(PageAddressContext)
+  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  return page ? page.location : useRouterLocation()
 }
+
+/** Values of the `:names` in the path of the calling page's route. */
+export const useParams = (() => {
+  const page = useContext(PageAddressContext)
+  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  return page?.params ?? useRouterParams()
+}) as typeof useRouterParams
 
 /** Whether the user reached the page by «back», forward or a reload. */
 export function useCameByHistory(): boolean {
-  const ofRouter = useNavigationType()
-  return (useContext(PageAddressContext)?.navigationType ?? ofRouter) === 'POP'
+  const page = useContext(PageAddressContext)
+  // biome-ignore lint/correctness/useHookAtTopLevel: see above
+  return (page ? page.navigationType : useNavigationType()) === 'POP'
 }
+
+/** Renders the page of a path, hidden, before it is opened with that state. */
+export type Prerender = (path: string, state: unknown) => void
+
+export const PrerenderContext = createContext<Prerender>(() => undefined)
+
+/** Call it once the page's data are there, because a hidden page requests nothing (decision 0036). */
+export const usePrerender = (): Prerender => useContext(PrerenderContext)

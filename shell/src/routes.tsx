@@ -1,4 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
+import type { ReactNode } from 'react'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { KeptPages } from './frame/kept-pages.tsx'
 import { BCC_MALL, HOME, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
@@ -20,13 +21,16 @@ export interface RoutesInput {
 
 /** Every path is known from the descriptors before a remote is loaded, so one that fails changes nothing here. Source: specification 2. */
 export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
-  const pageOf = (place: RemoteRouteEntry) => (
-    <Guard permission={place.permission}>
-      <RemotePage key={place.path} store={store} place={place} />
-    </Guard>
-  )
-  const pages = places.map((place) => ({ path: place.path, element: pageOf(place) }))
-  const kept = { store, placeOf: (path: string) => routeEntryAt(places, path) }
+  const elements = new Map<RemoteRouteEntry, ReactNode>()
+  for (const place of places)
+    elements.set(
+      place,
+      <Guard permission={place.permission}>
+        <RemotePage key={place.path} store={store} place={place} />
+      </Guard>,
+    )
+  const pages = places.map((place) => ({ path: place.path, element: elements.get(place) }))
+  const kept = { store, elements, placeOf: (path: string) => routeEntryAt(places, path) }
   return [
     {
       element: <Frame {...frame} outlet={<KeptPages {...kept} />} />,

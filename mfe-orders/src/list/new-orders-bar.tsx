@@ -6,6 +6,7 @@ import { useLiveOrders, usePrefetchNextPage } from './live-orders.ts'
 import type { OrdersQuery } from './query.ts'
 
 interface NewOrdersBarProps {
+  search: string
   query: OrdersQuery
   /** The number of orders on the screen; absent while rows of other filters are shown. */
   total: number | undefined
@@ -15,8 +16,8 @@ interface NewOrdersBarProps {
 }
 
 /** Keeps the rows fresh; «N новых заказов · показать» overlays the table's header, so that no row moves. */
-export function NewOrdersBar({ query, total, totalPages, loading, onShow }: NewOrdersBarProps) {
-  usePrefetchOrder()
+export function NewOrdersBar({ search, query, total, totalPages, loading, onShow }: NewOrdersBarProps) {
+  usePrefetchOrder(search)
   usePrefetchNextPage(query, totalPages)
   const count = useLiveOrders(query, total)
   return (

@@ -83,6 +83,7 @@ export function OrdersResults(props: OrdersResultsProps) {
       <Box aria-live="polite" display="contents">
         {news && (
           <news.NewOrdersBar
+            search={search}
             query={query}
             total={isPlaceholderData ? undefined : total}
             totalPages={isPlaceholderData ? undefined : data?.totalPages}

@@ -138,3 +138,62 @@ test('a page is not kept when its route does not say so', async () => {
   await heading('Список')
   expect(drawn()).not.toContain('Партнёры')
 })
+
+describe('a prerendered page', () => {
+  const hoverable = (matches: boolean) => {
+    const none = window.matchMedia('')
+    jest.spyOn(window, 'matchMedia').mockReturnValue({ ...none, matches })
+  }
+  beforeEach(() => hoverable(true))
+
+  async function hover(name = '1') {
+    const view = await renderKeptPages()
+    await view.user.hover(screen.getByRole('link', { name }))
+    return view
+  }
+
+  test('runs nothing, and is hidden, until it is opened', async () => {
+    const { container, go } = await hover()
+    expect(drawn()).toEqual(['Список', 'Заказ 1'])
+    expect(screen.queryByRole('heading', { name: 'Заказ 1' })).toBeNull()
+    expect(effects.running).toEqual(['list'])
+    expect(document.title).toContain('Заказы')
+    const prerendered = container.querySelector('[data-kept] h1')
+    await go('/transactions/1', { from: 'list' })
+    expect(await heading('Заказ 1')).toBe(prerendered)
+    expect(effects.running).toEqual(['order 1'])
+    expect(document.title).toContain('Заказ ·')
+  })
+
+  test('opened with another state gets it', async () => {
+    const { go } = await hover()
+    await go('/transactions/1', { from: 'elsewhere' })
+    expect(await screen.findByText('{"from":"elsewhere"}')).toBeVisible()
+  })
+
+  test('gives way to the next one, and to another page that is opened', async () => {
+    const { user, go } = await hover()
+    await user.hover(screen.getByRole('link', { name: '2' }))
+    expect(drawn()).toEqual(['Список', 'Заказ 2'])
+    await go('/transactions/3')
+    await heading('Заказ 3')
+    expect(drawn()).toEqual(['Список', 'Заказ 3'])
+  })
+
+  test('is dropped when the user changes', async () => {
+    await hover()
+    act(() => useSession.setState(({ user }) => ({ user: user && { ...user } })))
+    expect(drawn()).toEqual(['Список'])
+  })
+
+  test('is none whose route is not kept', async () => {
+    await hover('партнёры')
+    expect(drawn()).toEqual(['Список'])
+  })
+
+  test('is none on a device without a pointer that hovers', async () => {
+    hoverable(false)
+    await hover()
+    expect(drawn()).toEqual(['Список'])
+  })
+})

@@ -1,43 +1,55 @@
 import { useSession } from '@cabinet/shared/auth'
-import { PageAddressContext, useLocation, useNavigationType, useOutlet } from '@cabinet/shared/router'
-import { Activity, type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  PageAddressContext,
+  PrerenderContext,
+  useLocation,
+  useNavigationType,
+  useOutlet,
+} from '@cabinet/shared/router'
+import {
+  Activity,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import type { RemoteRouteEntry } from '../release-set/places.ts'
 import type { RemoteStore } from '../remotes/remote-store.ts'
 import { useNews } from '../update/news.ts'
+import { type DrawnPage, isReusable, openedPage, pagesAfter, pagesWithNext } from './drawn-pages.ts'
 
-/** Pages that stay mounted beside the visible one. */
-const MAX_HIDDEN = 3
 /** Milliseconds after which personal data of a left page is removed. */
 const KEPT_MS = 5 * 60_000
-/** A window or menu is placed beside its page in the document and would stay visible. */
-const OVERLAY = '[role$=dialog][data-state=open], [role=menu][data-state=open]'
 
-type PlaceOf = (pathname: string) => RemoteRouteEntry | undefined
-type Location = ReturnType<typeof useLocation>
-type NavigationType = ReturnType<typeof useNavigationType>
+type Pages = readonly DrawnPage[]
 
-interface OpenedPage {
-  readonly place: ReturnType<PlaceOf>
-  readonly address: { readonly location: Location; readonly navigationType: NavigationType }
-  readonly content: ReactNode
+const applyChange = (pages: Pages, change: (pages: Pages) => Pages): Pages => change(pages)
+
+interface KeptPagesProps {
+  readonly store: RemoteStore
+  readonly placeOf: (path: string) => RemoteRouteEntry | undefined
+  /** What the routes render. */
+  readonly elements: ReadonlyMap<RemoteRouteEntry, ReactNode>
 }
 
-/** `now`: the router's newest location, which may be another object than the page's own. */
-type DrawnPage = OpenedPage & { readonly key: number; readonly isShown: boolean; readonly now: Location }
-
-/** The page of the address, and beside it, hidden, the left pages that may be shown again (decision 0005). */
-export function KeptPages({ store, placeOf }: { store: RemoteStore; placeOf: PlaceOf }) {
-  const [location, navigationType, content] = [useLocation(), useNavigationType(), useOutlet()]
-  const [before, setPages] = useState<readonly DrawnPage[]>([])
+/** The page of the address, and beside it, hidden, those that may be shown soon (decisions 0005 and 0036). */
+export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
+  const [location, navigationType, outlet] = [useLocation(), useNavigationType(), useOutlet()]
+  // A reducer: `useState` may repeat an update without effect later, over what a render has set.
+  const [before, change] = useReducer(applyChange, [])
   const isDrawn = before.some(({ isShown, now }) => isShown && now === location)
-  const opened = { place: placeOf(location.pathname), address: { location, navigationType }, content }
-  const pages = isDrawn ? before : pagesAfter(before, opened, store)
-  useLayoutEffect(() => {
-    if (!isDrawn) setPages(pages)
-  })
+  const pages = isDrawn
+    ? before
+    : pagesAfter(before, openedPage(placeOf(location.pathname), { location, navigationType }, outlet), store)
+  // In an effect this would render once more, and run all effects before the paint.
+  if (!isDrawn) change(() => pages)
   const keepIf = useCallback((isKept: (page: DrawnPage) => boolean) => {
     const isLost = (page: DrawnPage) => !page.isShown && !isKept(page)
-    setPages((all) => (all.some(isLost) ? all.filter((page) => !isLost(page)) : all))
+    change((all) => (all.some(isLost) ? all.filter((page) => !isLost(page)) : all))
   }, [])
   useEffect(() => {
     const stops = [
@@ -48,30 +60,21 @@ export function KeptPages({ store, placeOf }: { store: RemoteStore; placeOf: Pla
     return () => stops.forEach((stop) => void stop())
   }, [store, keepIf])
   const drop = (page: DrawnPage) => keepIf(({ key }) => key !== page.key)
-  return pages.map((page) => <KeptPage key={page.key} page={page} onDrop={() => drop(page)} />)
-}
-
-const isReusable = ({ place }: OpenedPage, store: RemoteStore): boolean =>
-  place?.keep === true && store.state(place.app).status === 'ready'
-
-const pathOf = (page: OpenedPage): string => page.address.location.pathname
-const addressOf = (page: OpenedPage): string => pathOf(page) + page.address.location.search
-const restOf = ({ hash, state }: Location): string => JSON.stringify([hash, state])
-
-/** The order of opening never changes, so no page moves within the document. Another query is the same page. */
-function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, store: RemoteStore): DrawnPage[] {
-  const left = pages.find(({ isShown }) => isShown)
-  const isAt = (page: OpenedPage) => addressOf(page) === addressOf(opened)
-  const known = left && pathOf(left) === pathOf(opened) ? left : pages.find(isAt)
-  const isCovered = document.querySelector(OVERLAY) !== null
-  const others = pages.filter((page) => page !== known && !isAt(page) && !(page === left && isCovered))
-  const hidden = others.filter((page) => isReusable(page, store)).map((page) => ({ ...page, isShown: false }))
-  const key = known?.key ?? Math.max(0, ...pages.map((page) => page.key)) + 1
-  // A page shown again at its own address renders nothing anew.
-  const now = opened.address.location
-  const isSame = known && isAt(known) && restOf(known.address.location) === restOf(now)
-  const shown = { ...(isSame ? known : opened), key, isShown: true, now }
-  return [...hidden.slice(-MAX_HIDDEN), shown].sort((a, b) => a.key - b.key)
+  const [prerender] = useState(() => (pathname: string, state: unknown) => {
+    if (!matchMedia('(hover: hover)').matches) return
+    const next = { pathname, search: '', hash: '', state, key: 'prerendered' }
+    const place = placeOf(pathname)
+    if (!place) return
+    const page = openedPage(place, { location: next, navigationType: 'PUSH' }, elements.get(place))
+    startTransition(() => change((all) => pagesWithNext(all, page, store)))
+  })
+  return (
+    <PrerenderContext value={prerender}>
+      {pages.map((page) => (
+        <KeptPage key={page.key} page={page} onDrop={() => drop(page)} />
+      ))}
+    </PrerenderContext>
+  )
 }
 
 function KeptPage({ page, onDrop }: { page: DrawnPage; onDrop: () => void }) {

@@ -54,7 +54,7 @@ export class DrawingMarks {
     idle(() => {
       if (this.#mark !== mark) return
       this.#idleAt = Date.now()
-      if (mark.isDrawing && document.querySelector('main [aria-busy=true]'))
+      if (mark.isDrawing && document.querySelector('main [aria-busy=true]:not([data-kept] *)'))
         setTimeout(() => this.settle(), LOOK_MS)
       else this.#clear()
     })

@@ -103,10 +103,12 @@ function Page({ route, where, marks, skeleton }: PageProps) {
   )
 }
 
-/** Placed before the page to set the mark before its render, because an endless render has no effects. */
+/** Placed before the page to set the mark before its render, because neither an endless render nor a hidden page has effects. */
 function Drawing({ where: { remote, version }, marks }: Pick<PageProps, 'where' | 'marks'>) {
-  useState(() => marks?.put(remote, version, true))
-  useEffect(() => marks?.settle(), [marks])
+  useState(() => {
+    marks?.put(remote, version, true)
+    marks?.settle()
+  })
   return null
 }
 

@@ -1,6 +1,6 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { defineRemote } from '@cabinet/shared/remote'
-import { Link, RouterProvider, useLocation, useParams } from '@cabinet/shared/router'
+import { Link, RouterProvider, useLocation, useParams, usePrerender } from '@cabinet/shared/router'
 import { createMemoryRouter } from '@cabinet/shared/test'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen } from '@testing-library/react'
@@ -30,6 +30,7 @@ function List() {
   effects.addresses.push(pathname + search)
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
+  const prerender = usePrerender()
   if (effects.crash) throw new Error('boom')
   return (
     <>
@@ -41,10 +42,17 @@ function List() {
         Открыть
       </button>
       {['1', '2', '3', '4', '5'].map((id) => (
-        <Link key={id} to={`/transactions/${id}`}>
+        <Link
+          key={id}
+          to={`/transactions/${id}`}
+          onMouseEnter={() => prerender(`/transactions/${id}`, { from: 'list' })}
+        >
           {id}
         </Link>
       ))}
+      <Link to="/partners" onMouseEnter={() => prerender('/partners', null)}>
+        партнёры
+      </Link>
       <Link to="/transactions?page=2">дальше</Link>
     </>
   )
