@@ -23,10 +23,7 @@ export function createCanary(current: LiveApp, asked: CanaryStart, at: string): 
 }
 
 /** Returns the next share and the earliest instant for it. */
-export function nextStep({
-  steps = [],
-  heldSince = '',
-}: LiveCanary): { percent: number; at: string } | undefined {
+export function nextStep({ steps = [], heldSince = '' }: LiveCanary) {
   const [next] = steps
   if (!next) return undefined
   return { percent: next.percent, at: new Date(Date.parse(heldSince) + next.after * 60_000).toISOString() }

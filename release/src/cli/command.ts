@@ -44,6 +44,9 @@ export function assertUsage(command: Command, args: readonly string[], flags: Fl
       `«${name}» takes no --${odd}: it takes ${known.map((one) => `--${one}`).join(', ') || 'no flag'}.`,
     )
   if (args.length < takes.length) throw new Refusal(`Name the ${takes[args.length]}: ${usage}`)
+  for (const [index, values] of takes.map((what) => what.split('|')).entries())
+    if (values.length > 1 && !values.includes(args[index] ?? ''))
+      throw new Refusal(`«${args[index]}» is not ${values.join(' or ')}.`)
   if (!command.line.includes('> …') && args.length > takes.length)
     throw new Refusal(`«${args.slice(takes.length).join(' ')}» is too much: ${usage}`)
 }

@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal, TooSlow } from '../refusal.ts'
-import { openStore, storeAddress } from '../store/open.ts'
+import { openStore } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
   const { command, args } = commandOf(positionals)
   assertUsage(command, args, values)
   const { env } = process
-  const store = await openStore(storeAddress(env), env)
+  const store = await openStore(env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases'), env)
   try {
     // Standard error takes the notes, because scripts read the output.
     console.error(`store ${store.name}`)

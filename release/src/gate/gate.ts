@@ -35,7 +35,7 @@ export async function gateFindings(
   keys: KeySet,
   { before, after, moved }: GateInput,
 ): Promise<Finding[]> {
-  const own = await Promise.all(moved.map((target) => mistakesOf(store, keys, target)))
+  const own = await Promise.all(moved.map((target) => versionFindings(store, keys, target)))
   const back = rollbackTargets(before, after)
   const read = await readSets(store, [...versionsInUse(before), ...versionsInUse(after), ...back])
   return [...own.flat(), ...added(setFindings(read, before, back), setFindings(read, after, back))]
@@ -67,7 +67,11 @@ const rollbackTargets = (before: Apps, after: Apps): Target[] =>
       : [],
   )
 
-async function mistakesOf(store: ReleaseStore, keys: KeySet, { app, version }: Target): Promise<Finding[]> {
+async function versionFindings(
+  store: ReleaseStore,
+  keys: KeySet,
+  { app, version }: Target,
+): Promise<Finding[]> {
   const manifest = await publishedManifest(store, app, version)
   const damaged = await fileFindings(`${store.name}/apps/${app}/${version}`, manifest, async (name) => {
     const stored = await store.get(versionKey(app, version, name))

@@ -1,10 +1,5 @@
-import { join } from 'node:path'
 import { FolderStore } from './folder.ts'
 import type { ReleaseStore } from './port.ts'
-
-export function storeAddress(env: NodeJS.ProcessEnv): string {
-  return env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases')
-}
 
 /** @param env `RELEASE_S3_*` of a bucket. Only a bucket loads the SDK. */
 export async function openStore(address: string, env: NodeJS.ProcessEnv): Promise<ReleaseStore> {

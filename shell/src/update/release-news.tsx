@@ -5,27 +5,18 @@ import { useNews } from './news.ts'
 export function ReleaseNews() {
   const news = useNews((state) => state.news)
   if (news === 'none') return null
-  return (
-    <Box mb="4">
-      <News leave={news === 'leave'} />
-    </Box>
-  )
-}
-
-function News({ leave }: { leave: boolean }) {
   const reload = (
     <Button size="sm" onClick={() => location.reload()}>
       Обновить
     </Button>
   )
-  return leave ? (
-    <Banner tone="warning" action={reload}>
-      В этой версии раздела нашли ошибку. Сохраните введённое: страница обновится сама, как только это будет
-      безопасно
-    </Banner>
-  ) : (
-    <Banner tone="info" action={reload}>
-      Доступна новая версия кабинета
-    </Banner>
+  return (
+    <Box mb="4">
+      <Banner tone={news === 'leave' ? 'warning' : 'info'} action={reload}>
+        {news === 'leave'
+          ? 'В этой версии раздела нашли ошибку. Сохраните введённое: страница обновится сама, как только это будет безопасно'
+          : 'Доступна новая версия кабинета'}
+      </Banner>
+    </Box>
   )
 }

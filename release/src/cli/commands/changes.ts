@@ -33,11 +33,6 @@ function targetsOf(args: readonly string[]): { app: string; version: string }[] 
   return args.flatMap((app, index) => (index % 2 === 0 ? [{ app, version: args[index + 1] ?? '' }] : []))
 }
 
-function isOn(state = ''): boolean {
-  if (state !== 'on' && state !== 'off') throw new Refusal(`«${state}» is neither on nor off.`)
-  return state === 'on'
-}
-
 /** Returns the caller's address in git. */
 function ownName(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
@@ -104,7 +99,7 @@ export const changeCommands: readonly Command[] = [
   ),
   changing('maintenance <on|off> --reason TEXT', 'the technical works page', ([state]) => ({
     type: 'maintenance',
-    on: isOn(state),
+    on: state === 'on',
   })),
   changing(
     'restored [--after N] --reason TEXT',

@@ -20,18 +20,15 @@ async function explain({ store, env }: Context, target: Target): Promise<string>
   await publishedManifest(store, app, version)
   const [now, keys] = [await readLive(store, env), await readKeySet(store, env)]
   if (!keys) throw new Refusal(`${store.name} has no key set: nothing was ever published there.`)
-  const before = now?.apps ?? {}
   const judge = async () => {
     const { apps } = await nextState(store, now ?? nothingLive, { type: 'promote', versions: [target] }, '')
+    const before = now?.apps ?? {}
     return sentences(await gateFindings(store, keys, { before, after: apps, moved: [target] }))
   }
-  const found =
-    before[app]?.live === version
-      ? []
-      : await judge().catch((error: unknown) => {
-          if (error instanceof Refusal) return [error.message]
-          throw error
-        })
+  const found = await judge().catch((error: unknown) => {
+    if (error instanceof Refusal) return [error.message]
+    throw error
+  })
   const verdict =
     found.length > 0 ? 'would be refused' : 'nothing speaks against it but a browser, which promote asks'
   return [`${app} ${version}: ${verdict}`, ...found.map((sentence) => `  ${sentence}`)].join('\n')

@@ -16,7 +16,7 @@ import {
 import { launchChromium } from './chromium.ts'
 import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
-import { entrySideEffects } from './entry-deeds.ts'
+import { entrySideEffects } from './entry-side-effects.ts'
 import { base, servePage } from './serve-page.ts'
 
 const patience = 20_000
@@ -79,14 +79,14 @@ const atOnce = 3
 
 async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Finding[]> {
   const links: string[] = []
-  const looks = await ownPageStyles(context)
+  const styles = await ownPageStyles(context)
   const judge = async (route: GateRoute): Promise<Finding[]> => {
     const { app, path } = route
     const address = addressOf(route, links, routes)
     const found =
       address === undefined
         ? [' was not drawn, for no page links to it. Link to it, or say why by --force.']
-        : (await draw(context, address, links, looks)).map(
+        : (await draw(context, address, links, styles)).map(
             (what) => ` in a real browser: ${what}. Mend it, publish a new version.`,
           )
     return found.map((rest) => createFinding(`page ${app} ${path}`, [app], [app, ': ', path, rest]))
@@ -102,7 +102,7 @@ async function entryFindings(
   open: () => Promise<BrowserContext>,
   apps: readonly string[],
 ): Promise<Finding[]> {
-  const deedsOf = async (app: string): Promise<string[]> => {
+  const sideEffectsOf = async (app: string): Promise<string[]> => {
     const context = await open()
     try {
       const page = await context.newPage()
@@ -117,17 +117,17 @@ async function entryFindings(
     }
   }
   const judge = async (app: string): Promise<Finding[]> => {
-    const found = await deedsOf(app)
-    const again = found.length > 0 ? await deedsOf(app) : []
+    const found = await sideEffectsOf(app)
+    const again = found.length > 0 ? await sideEffectsOf(app) : []
     return found
-      .filter((deed) => again.includes(deed))
-      .map((deed) =>
+      .filter((effect) => again.includes(effect))
+      .map((effect) =>
         createFinding(
           `entry ${app}`,
           [app],
           [
             ...([app, ': ', 'its entry'] as const),
-            ` is run before anybody asks for its pages, and then ${deed}. Let it leave its container alone, publish a new version.`,
+            ` is run before anybody asks for its pages, and then ${effect}. Let it leave its container alone, publish a new version.`,
           ],
         ),
       )
@@ -152,10 +152,10 @@ async function ownPageStyles(context: BrowserContext): Promise<FrameStyles> {
 }
 
 /** Goes to the shell's own page and back, as users do. @returns sentences about what stays behind or does not come back */
-async function leaveAndReturn(page: Page, looks: FrameStyles): Promise<string[]> {
+async function leaveAndReturn(page: Page, styles: FrameStyles): Promise<string[]> {
   await page.getByRole('link', { name: ownPage.title, exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: ownPage.title }).waitFor()
-  const left = changedFrameStyle(looks, await readFrameStyles(page))
+  const left = changedFrameStyle(styles, await readFrameStyles(page))
   await page.goBack()
   const failure = await waitForPage(page)
   return [
@@ -168,13 +168,13 @@ async function draw(
   context: BrowserContext,
   address: string,
   links: string[],
-  looks: FrameStyles,
+  styles: FrameStyles,
 ): Promise<string[]> {
   const page = await context.newPage()
   const complaints = new Complaints()
   complaints.listenTo(page)
   try {
-    const found = await judgePage(page, address, links, looks)
+    const found = await judgePage(page, address, links, styles)
     return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
     const why = error instanceof errors.TimeoutError ? await describeTimeout(page) : messageOf(error)
@@ -188,15 +188,15 @@ async function judgePage(
   page: Page,
   address: string,
   links: string[],
-  looks: FrameStyles,
+  styles: FrameStyles,
 ): Promise<string[]> {
   await page.goto(base + address)
   const failure = await waitForPage(page)
   if (failure) return [failure]
   links.push(...(await linksOf(page)))
-  const leak = changedFrameStyle(looks, await readFrameStyles(page))
+  const leak = changedFrameStyle(styles, await readFrameStyles(page))
   const found = [...(await stabilityProblems(page)), ...(leak ? [leak] : [])]
-  return found.length > 0 ? found : leaveAndReturn(page, looks)
+  return found.length > 0 ? found : leaveAndReturn(page, styles)
 }
 
 const messageOf = (error: unknown): string =>

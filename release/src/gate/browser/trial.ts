@@ -2,27 +2,22 @@ import type { Context } from '../../context.ts'
 import { Refusal, TooSlow } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import type { StoreContext } from '../../store/port.ts'
-import type { Target } from '../../versions/manifest.ts'
-import { publishedDescriptor } from '../../versions/manifest.ts'
+import { publishedDescriptor, type Target } from '../../versions/manifest.ts'
 import type { GateRoute } from './addresses.ts'
 
 type TryOut = NonNullable<Context['runTrial']>
 
 /** Returns the pages to draw: those of the remotes that move, or all of them when the shell moves. */
 async function routesOf({ store, env }: StoreContext, moved: readonly Target[]): Promise<GateRoute[]> {
-  const live = (await readLive(store, env))?.apps ?? {}
-  const all = Object.entries(live).map(([app, one]) => ({ app, version: one.live }))
-  const stay = moved.some(({ app }) => app === 'shell')
-    ? all.filter(({ app }) => !moved.some((one) => one.app === app))
-    : []
-  const remotes = [...moved, ...stay].filter(({ app }) => app !== 'shell')
-  const routes = await Promise.all(
-    remotes.map(async ({ app, version }) => {
-      const descriptor = await publishedDescriptor(store, app, version)
-      return descriptor.routes.map(({ path }) => ({ app, path }))
-    }),
+  const versions = new Map(moved.map(({ app, version }) => [app, version]))
+  if (versions.has('shell'))
+    for (const [app, { live }] of Object.entries((await readLive(store, env))?.apps ?? {}))
+      versions.set(app, versions.get(app) ?? live)
+  versions.delete('shell')
+  const routes = [...versions].map(async ([app, version]) =>
+    (await publishedDescriptor(store, app, version)).routes.map(({ path }) => ({ app, path })),
   )
-  return routes.flat()
+  return (await Promise.all(routes)).flat()
 }
 
 /** Draws the pages of a would-be set in a real browser. The first trial loads the browser's library, which a rollback does not need. */

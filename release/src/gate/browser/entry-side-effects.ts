@@ -14,12 +14,12 @@ export async function entrySideEffects(page: Page, app: string): Promise<string[
   const asked: string[] = []
   const note = (request: { url(): string }) => asked.push(request.url())
   page.on('request', note)
-  const { entry, deeds } = await page.evaluate(async (name) => {
+  const { entry, effects } = await page.evaluate(async (name) => {
     const set = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
     const container: string = set.remotes[name]?.live.global
     const hosts: readonly Host[] = Reflect.get(window, '__FEDERATION__')?.__INSTANCES__ ?? []
     const remote = hosts.flatMap(({ options }) => options.remotes).find((one) => one.name === container)
-    if (!remote) return { entry: '', deeds: ['the shell does not know it'] }
+    if (!remote) return { entry: '', effects: ['the shell does not know it'] }
     const script = Object.assign(document.createElement('script'), { src: remote.entry })
     const storage = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
     const before = { names: new Set(Object.getOwnPropertyNames(window)), storage: storage() }
@@ -45,9 +45,9 @@ export async function entrySideEffects(page: Page, app: string): Promise<string[
       changes.every(isOwn) || 'it changes the document',
       storage() === before.storage || 'it writes into the storage of the browser',
     ]
-    return { entry: remote.entry, deeds: found.filter((one) => typeof one === 'string') }
+    return { entry: remote.entry, effects: found.filter((one) => typeof one === 'string') }
   }, app)
   page.off('request', note)
   const others = asked.filter((url) => url !== entry).map((url) => new URL(url).pathname)
-  return [...deeds, ...(others.length > 0 ? [`it asks for ${others.join(', ')}`] : [])]
+  return [...effects, ...(others.length > 0 ? [`it asks for ${others.join(', ')}`] : [])]
 }
