@@ -10,7 +10,7 @@ import { changeCommands } from './commands/changes.ts'
 import { keyCommands } from './commands/keys.ts'
 import { readCommands } from './commands/reads.ts'
 import { versionCommands } from './commands/versions.ts'
-import { loadHighWaterMark, saveHighWaterMark } from './seen-revision.ts'
+import { loadHighWaterMark, saveHighWaterMark } from './high-water-mark.ts'
 
 const commands = [...versionCommands, ...changeCommands, ...readCommands, ...keyCommands]
 

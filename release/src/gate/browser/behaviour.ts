@@ -40,10 +40,10 @@ export async function stabilityProblems(page: Page): Promise<string[]> {
   ]
 }
 
-/** Place in the frame → its look, without `aria-current`, which follows the user. */
+/** Place in the frame → its styles, without `aria-current`, which follows the user. */
 export type FrameStyles = Readonly<Record<string, string>>
 
-/** Returns the looks of everything around the section. */
+/** Returns the styles of everything around the section. */
 export function readFrameStyles(page: Page): Promise<FrameStyles> {
   return page.evaluate(() => {
     const names = [
@@ -66,7 +66,7 @@ export function readFrameStyles(page: Page): Promise<FrameStyles> {
   })
 }
 
-/** @returns the first place around the section whose look has changed */
+/** @returns the first place around the section whose style has changed */
 export function changedFrameStyle(before: FrameStyles, after: FrameStyles): string | undefined {
   for (const [place, look] of Object.entries(after)) {
     const was = before[place]?.split('; ')
