@@ -23,6 +23,32 @@ test.describe('an administrator', () => {
     await expect(table.getByRole('columnheader').last()).toBeInViewport({ ratio: 1 })
   })
 
+  test('a field with an error stays red while it has the focus', async ({ page }) => {
+    await page.goto(`${base}/users/new-user`)
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    const field = page.getByLabel('Фамилия')
+    await expect(field).toBeFocused()
+    const colours = (one: Locator) =>
+      one.evaluate((input) => [getComputedStyle(input).borderColor, getComputedStyle(input).outlineColor])
+    const [border, outline] = await colours(field)
+    expect([border]).toEqual((await colours(page.getByLabel('Имя'))).slice(0, 1))
+    expect(outline).toBe(border)
+  })
+
+  for (const path of ['/transactions', '/analytics', '/users', '/partners', '/security-log'])
+    test(`${path} has «Применить» and «Сбросить» in the line of its fields`, async ({ page }) => {
+      await page.goto(base + path)
+      const main = page.getByRole('main')
+      const buttons = [
+        main.getByRole('button', { name: 'Применить' }),
+        main.getByRole('button', { name: 'Сбросить', exact: true }),
+      ]
+      const field = main.locator('form').locator('input, select').first()
+      await expect(field).toBeVisible()
+      const { top, height } = await place(field)
+      for (const button of buttons) expect(await place(button)).toMatchObject({ top, height })
+    })
+
   test('a tablet breaks an address after @ and before dots alone', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 800 })
     await page.goto(`${base}/users`)
@@ -66,6 +92,36 @@ test.describe('a manager', () => {
     const [money, buyer] = [await place(heading('История заказа')), await place(heading('Покупатель'))]
     expect(buyer.left).toBeGreaterThan(money.right)
     expect(buyer.top).toBe(money.top)
+  })
+
+  test('a tablet tells by a tip what a button without words does', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 800 })
+    await new OrdersList(page).open('?status=completed')
+    const button = page.getByRole('button', { name: /^Взять в обработку, заказ/ }).first()
+    const tip = () => button.evaluate((one) => getComputedStyle(one, '::after').content)
+    expect(await tip()).toBe('none')
+    await button.hover()
+    expect(await tip()).toBe('"Взять в обработку"')
+    await page.mouse.move(0, 0)
+    await page.keyboard.press('Tab')
+    await button.focus()
+    expect(await tip()).toBe('"Взять в обработку"')
+  })
+
+  test('a telephone shows the first order in its upper half', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const list = new OrdersList(page)
+    await list.open('?status=completed,no_card_completed')
+    await expect(page.getByRole('navigation', { name: 'Очереди' })).toBeVisible()
+    expect((await place(list.rows.first())).top).toBeLessThan(400)
+  })
+
+  test('a queue has its focus ring inside, because its strip scrolls', async ({ page }) => {
+    await new OrdersList(page).open()
+    const queue = page.getByRole('navigation', { name: 'Очереди' }).getByRole('link').first()
+    await page.keyboard.press('Tab')
+    await queue.focus()
+    expect(await queue.evaluate((link) => getComputedStyle(link).outlineOffset)).toBe('-2px')
   })
 
   test('the bar of chosen orders fits a tablet, and a fifth of a telephone', async ({ page }) => {

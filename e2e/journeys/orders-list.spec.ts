@@ -134,7 +134,7 @@ test('on paper the list is its table, with the filters in a line', async ({ page
 test('nothing of a row breaks inside at any width', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open('?size=50')
-  for (const width of [1280, 768]) {
+  for (const width of [1280, 1024, 768]) {
     await page.setViewportSize({ width, height: 800 })
     const lines = await list.rows.evaluateAll((rows) =>
       rows.flatMap((row) =>

@@ -54,7 +54,10 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
               failed || <Skeleton width="160px" height="20px" />
             ) : (
               <>
-                <CopyButton value={order.number} label="Скопировать номер заказа" />
+                {/* A finger's target fits beside a long number and adds no height. */}
+                <Box m={{ base: '-2', md: '0' }}>
+                  <CopyButton value={order.number} label="Скопировать номер заказа" />
+                </Box>
                 {!narrow && <Status order={order} />}
               </>
             )

@@ -46,6 +46,16 @@ test('marked orders can be taken, handed over and cancelled; Shift marks a range
   expect(partner?.orders[0]).toMatchObject({ status: 'canceled', reason: 'outOfStock' })
 })
 
+test.each([
+  ['ready_delivery', 0],
+  ['in_progress', 11],
+])('the status %s offers %i checkboxes: only what many orders can do together', async (status, boxes) => {
+  signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] })
+  open(`?status=${status}`)
+  await screen.findByRole('link', { name: 'A-1001' })
+  expect(screen.queryAllByRole('checkbox')).toHaveLength(boxes)
+})
+
 test('on a phone two actions have buttons, the others stand behind the dots', async () => {
   jest.spyOn(window, 'matchMedia').mockImplementation((media) => ({
     ...new EventTarget(),

@@ -121,6 +121,13 @@ test('a phone is taken as it was pasted', async () => {
   expect(await links()).toEqual(['A-1007'])
 })
 
+test('a status without its directory is not named by its code', async () => {
+  open('?status=final_merchant_unavaliable')
+  fake('GET /directory/statuses', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  expect(await screen.findByText('Не удалось загрузить статусы')).toBeVisible()
+  expect(screen.queryByText(/final_merchant/)).not.toBeInTheDocument()
+})
+
 test('the help explains the statuses', async () => {
   const { user } = open()
   await screen.findByText(/^34 заказа/)

@@ -47,6 +47,15 @@ test('a queue holds what waits in a status, and says how much', async () => {
   expect(await queue('К доставке 2')).toHaveAttribute('aria-current', 'page')
 })
 
+test('another queue shows no rows of this one while its own load', async () => {
+  const { user } = open('?status=in_progress')
+  await waitFor(async () => expect(await links()).toHaveLength(10))
+  fake(list, () => new Promise(() => undefined))
+  await user.click(await screen.findByRole('link', { name: 'К доставке 2' }))
+  await waitFor(async () => expect(await links()).toHaveLength(0))
+  expect(screen.getByRole('table', { name: 'Заказы' })).toHaveAttribute('aria-busy', 'true')
+})
+
 test.each([
   [[{ status: 'in_progress', orders: 3 }], '/transactions?status=in_progress'],
   [[{ status: 'buyed', orders: 3 }], '/transactions'],

@@ -41,6 +41,19 @@ test('a dismissed banner stays away', async () => {
   expect(screen.queryByText('Появился новый статус')).not.toBeInTheDocument()
 })
 
+test.each([
+  [13, 1],
+  [15, 0],
+])('news first seen %i days ago is shown %i times', (days, times) => {
+  usePreferences.setState({ seen: { news: Date.now() - days * 86_400_000 } })
+  renderUi(
+    <Banner rememberAs="news" days={14}>
+      Новый статус
+    </Banner>,
+  )
+  expect(screen.queryAllByText('Новый статус')).toHaveLength(times)
+})
+
 test('an error says what happened, under which number, and can be tried again', async () => {
   const retry = jest.fn()
   const { user } = renderUi(

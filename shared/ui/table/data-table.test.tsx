@@ -6,6 +6,7 @@ import { CardSort } from './card-sort.tsx'
 import type { Column } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 import { ariaSort, nextSort, type Sort } from './sort.ts'
+import { TruncatedMiddle } from './truncated-middle.tsx'
 
 type Order = { id: string; amount: number }
 
@@ -150,6 +151,12 @@ describe('a row', () => {
     expect(cell).toHaveBeenCalledTimes(2)
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('data-dimmed', 'true'))
   })
+})
+
+test('a cut text keeps its beginning and end, and its tooltip tells it whole', () => {
+  renderUi(<TruncatedMiddle text="E2E-976806841431" />)
+  const parts = screen.getByTitle('E2E-976806841431').children
+  expect([...parts].map(({ textContent }) => textContent)).toEqual(['E2E-9768068', '41431'])
 })
 
 describe('the table', () => {

@@ -101,13 +101,7 @@ export const tableStyle = defineStyle({
     // Room for text that is set apart.
     '& .ui-when': { whiteSpace: 'normal' },
     '& .ui-when > small': { display: 'block', ms: '0' },
-    // Usual texts stay on one line; longer ones, and text that is set apart, wrap between words.
-    '& .ui-badge': {
-      width: 'max-content',
-      maxWidth: { base: '16.5ch', lg: '20ch' },
-      px: { base: '1', lg: '1.5' },
-      '& svg': { display: { base: 'none', lg: 'block' } },
-    },
+    '& .ui-badge': { px: { base: '1', lg: '1.5' }, '& svg': { display: { base: 'none', lg: 'block' } } },
     '& td[data-on=table]': { whiteSpace: 'normal' },
     '& td[data-numeric=true] > a': {
       display: 'inline-block',
@@ -115,11 +109,14 @@ export const tableStyle = defineStyle({
       maxWidth: '14ch',
       whiteSpace: 'normal',
     },
-    '& a[data-row-link] > .ui-middle': { width: '9.5ch', minWidth: '100%' },
+    '& a[data-row-link] > .ui-middle': { width: '9ch', minWidth: '100%' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
+    // Shares of a wide table leave a badge too little; here only contents count, and a header has a line for each word.
+    '& th[style*="%"]': { width: 'auto !important' },
     '& th > button': {
-      display: 'inline',
+      display: 'inline-block',
+      width: 'min-content',
       textAlign: 'start',
       '& svg': { display: 'inline', verticalAlign: '-2px' },
     },

@@ -222,6 +222,6 @@ test('a version is shown to who presses, and to nobody else', async () => {
 
 test('a store that can’t be read says so', async () => {
   open([])
-  fake(status, () => refuse(409, 'RELEASE_REFUSED', 'Подпись выпусков не проверить'))
-  expect(await screen.findByText('Подпись выпусков не проверить')).toBeVisible()
+  fake(status, () => refuse(409, 'RELEASE_REFUSED', 'Подпись версий не проверить'))
+  expect(await screen.findByText('Подпись версий не проверить')).toBeVisible()
 })

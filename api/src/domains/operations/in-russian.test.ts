@@ -22,9 +22,9 @@ test.each([
   ],
   [
     '/s/live.json is not believed: its signature does not hold.',
-    'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY',
+    'Подпись версий не проверить: серверу нужен ключ RELEASE_KEY',
   ],
-  ['Nobody has foreseen this.', 'Хранилище выпусков отказало: Nobody has foreseen this.'],
+  ['Nobody has foreseen this.', 'Хранилище версий отказало: Nobody has foreseen this.'],
 ])('%s', async (english, russian) => {
   const refused = inRussian(() => Promise.reject(new Refusal(english)))
   await expect(refused).rejects.toMatchObject({ code: 'RELEASE_REFUSED', message: russian })

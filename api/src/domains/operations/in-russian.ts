@@ -27,7 +27,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/is at revision/, 'Версии уже изменил кто-то другой. Посмотрите и решите снова'],
   [
     /Others change the store|Another process is changing/,
-    'Хранилище выпусков занято другими изменениями. Повторите через минуту',
+    'Хранилище версий занято другими изменениями. Повторите через минуту',
   ],
   [
     /(\S+ \S+) needs «(.+?)» (\S+), (?:shell (\S+) gives (\S+?)\.(?: |$)|which shell)/,
@@ -45,10 +45,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/may not promote (.+?);/, 'Ключу сервера не разрешено менять $1'],
   [/(\S+ \S+) is not signed|(\S+ \S+): release\.sig\.json/, 'Подпись версии $1$2 не действительна'],
   [/(\S+) (?:is missing|is not the file that was built)/, 'Файл $1 в хранилище потерян или изменён'],
-  [/was seen/, 'Хранилище показывает старые выпуски: восстановлена старая копия или её подменили'],
+  [/was seen/, 'Хранилище показывает старые версии: восстановлена старая копия или её подменили'],
   [
     /is not believed|is not in the store's key set|signs nothing|Set RELEASE_KEY|release key|is signed but|no keys/,
-    'Подпись выпусков не проверить: серверу нужен ключ RELEASE_KEY',
+    'Подпись версий не проверить: серверу нужен ключ RELEASE_KEY',
   ],
 ]
 
@@ -58,5 +58,5 @@ function sentenceFor(message: string): string {
     const found = pattern.exec(message)
     if (found) return sentence.replace(/\$(\d)/g, (_, index: string) => found[Number(index)] ?? '')
   }
-  return `Хранилище выпусков отказало: ${message}`
+  return `Хранилище версий отказало: ${message}`
 }

@@ -27,7 +27,7 @@ const bulkTexts: Record<BulkAction, BulkTexts> = {
   in_progress: {
     status: 'in_progress',
     question: 'Взять в обработку выбранные заказы?',
-    confirm: 'Взять',
+    confirm: 'Взять в обработку',
     done: 'Взято',
     not: 'взять в обработку',
   },
