@@ -9,8 +9,8 @@ const Item = chakra(Link, {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '2.5',
-    px: '2.5',
+    gap: '10px',
+    px: '10px',
     minHeight: { base: '44px', md: '36px' },
     borderRadius: 'md',
     color: 'fg.muted',

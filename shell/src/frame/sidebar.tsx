@@ -39,7 +39,7 @@ export function Sidebar({ entries, onIntent }: Pick<NavListProps, 'entries' | 'o
         <Button
           variant="ghost"
           justifyContent="flex-start"
-          px="2.5"
+          px="10px"
           icon={<ChevronsLeft />}
           onClick={() => setCollapsed(true)}
         >
