@@ -21,7 +21,7 @@ const version = { ...RowVersion, description: 'the version that the user saw' }
 
 /**
  * A key chosen by the caller, the same for every repetition of one intended action. The first answer is stored for 24 hours: a repetition gets
- * it again, another body under the same key is refused (422), and a repetition during the first is told to wait (409).
+ * it again, another body under the same key is refused (422), and a repetition while the first one runs is refused for now (409).
  */
 const keyPattern = '^[A-Za-z0-9_.:-]{8,128}$'
 const optionalKey = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ pattern: keyPattern })) })
