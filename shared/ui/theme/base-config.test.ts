@@ -2,6 +2,7 @@ import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
 import { baseConfig } from './base-config.ts'
 import { createDocumentSystem } from './document-system.ts'
 import { createUiSystem } from './system.ts'
+import { tokens } from './tokens.ts'
 
 type Utilities = Record<string, { shorthand?: string | readonly string[] }>
 
@@ -51,6 +52,18 @@ test('no source uses a style prop or a condition that the system does not know',
       .split('\n')
       .filter((line) => prop.test(line) || condition.test(line))
       .map((line) => `${path.slice(root.length)}: ${line.trim()}`),
+  )
+  expect(found).toEqual([])
+})
+
+test('every distance is a step that the system has', () => {
+  const distance = /\b(?:(?:row|column)?[gG]ap|[pm][xytbse]?)(?:=|: )(["'][^"']*["']|\{[^}]*\})/g
+  const found = sources.flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(distance)].flatMap(([all, value = '']) =>
+      [...value.matchAll(/["']-?(\d+(?:\.\d+)?)["']/g)]
+        .filter(([, step = '']) => !(step in (tokens.spacing ?? {})))
+        .map(() => `${path.slice(root.length)}: ${all}`),
+    ),
   )
   expect(found).toEqual([])
 })
