@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Instant, Money, Strict } from './schemas.ts'
+import { Instant, Strict } from './schemas.ts'
 
 /** All news of an open tab in one call; technical works are its refusal. */
 export const tab = declare('tab', {
@@ -11,22 +11,12 @@ export const tab = declare('tab', {
     beforeSecondFactor: true,
     query: Strict({
       since: Type.Optional(Instant),
-      newOrdersSince: Type.Optional({
-        ...Instant,
-        description: '`now` of the answer from which on new orders are counted, an hour ago at most',
-      }),
     }),
     ok: {
       200: Strict({
         now: { ...Instant, description: '`since` of the next asking' },
         revision: Type.Integer({ minimum: 0, description: 'of the releases' }),
         orders: Type.Boolean({ description: 'orders of this user came or changed' }),
-        newOrders: Type.Optional(
-          Strict({
-            orders: Type.Integer({ description: 'that came since `newOrdersSince` and are still new' }),
-            amount: Money,
-          }),
-        ),
       }),
     },
   },

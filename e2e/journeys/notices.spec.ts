@@ -35,11 +35,15 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
     const news = await response.json()
     minutes += 1
     const now = new Date(Date.parse(news.now) + minutes * 60_000).toISOString()
-    const isAsked = route.request().url().includes('newOrdersSince=')
-    await route.fulfill({
-      response,
-      json: { ...news, now, ...(isAsked && { newOrders: { orders: 3, amount: 412_000 } }) },
-    })
+    await route.fulfill({ response, json: { ...news, now } })
+  })
+  await page.route('**/applications/changes*', async (route) => {
+    const response = await route.fetch()
+    const changes = [200_000, 200_000, 12_000].map((amount, id) => ({
+      ...{ id, amount, merchantId: 'ALTYN_TECH', merchant_order_id: 'A', app_status: 'completed' },
+      ...{ version: 1, is_new: true, changed_at: new Date().toISOString(), responsible: '' },
+    }))
+    await route.fulfill({ response, json: { ...(await response.json()), changes } })
   })
   const told = () => page.evaluate(() => window.shownNotices.map((title) => title.replace(/\s/g, ' ')))
   await page.goto(`${base}/analytics`)
@@ -48,7 +52,9 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
   expect(await told()).toEqual(['Уведомления о новых заказах включены'])
 
   await page.clock.runFor(20_000)
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('cabinet.notices-told'))).not.toBeNull()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('cabinet.announced-orders')))
+    .not.toBeNull()
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

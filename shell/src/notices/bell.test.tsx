@@ -1,5 +1,5 @@
 import { setPreference, UiProvider, usePreferences } from '@cabinet/shared/ui'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { signInForTest } from '../../../shared/test/index.ts'
 import { Bell } from './bell.tsx'
@@ -46,28 +46,25 @@ test('another user’s consent in this browser does not count', async () => {
 })
 
 test.each([
-  ['denied', /^Браузер запрещает уведомления/, 'запрещены в браузере'],
-  ['default', /^Уведомления не включены/, 'выключены'],
-] as const)('a browser that answers %s is told of', async (answer, message, state) => {
-  fakeNotifications(answer, { isAsked: false })
+  ['is denied', () => fakeNotifications('denied', { isAsked: false }), 'выключены', 'запрещены в браузере'],
+  ['is not answered', () => fakeNotifications('default', { isAsked: false }), 'выключены', 'выключены'],
+  [
+    'helps nothing, as on Android',
+    () => fakeNotifications('granted', { isAsked: false, throws: true }),
+    'выключены',
+    'браузер их не показывает',
+  ],
+  [
+    'is not known',
+    () => Reflect.deleteProperty(globalThis, 'Notification'),
+    'браузер их не показывает',
+    'браузер их не показывает',
+  ],
+])('a permission that %s is told of', async (_, happen, before, after) => {
+  happen()
   const user = open()
-  await user.click(await bell('выключены'))
-  expect(await screen.findByText(message)).toBeVisible()
-  await bell(state)
+  await user.click(await bell(before))
+  expect(await screen.findByText(/^(Браузер запрещает|Уведомления не включены|Этот браузер)/)).toBeVisible()
+  await bell(after)
   expect(areNoticesOn()).toBe(false)
-})
-
-test('a page that may not show any, as on Android, says so', async () => {
-  fakeNotifications('granted', { isAsked: false, throws: true })
-  const user = open()
-  await user.click(await bell('выключены'))
-  await bell('браузер их не показывает')
-  expect(areNoticesOn()).toBe(false)
-})
-
-test('a browser without notices says so', async () => {
-  Reflect.deleteProperty(globalThis, 'Notification')
-  const user = open()
-  await user.click(await bell('браузер их не показывает'))
-  await waitFor(() => expect(screen.getByText(/^Этот браузер не показывает уведомления/)).toBeVisible())
 })

@@ -6,11 +6,12 @@ import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
 import { type Consent, consentNow, showNotice } from './consent.ts'
 
-const unsupported =
-  'Этот браузер не показывает уведомления. Откройте кабинет в Chrome, Edge, Firefox или Safari на компьютере.'
-/** A later message replaces the earlier one. */
-const id = 'notices'
-const denied = 'Браузер запрещает уведомления кабинета. Разрешите их в настройках сайта и обновите страницу.'
+const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
+  unsupported:
+    'Этот браузер не показывает уведомления. Откройте кабинет в Chrome, Edge, Firefox или Safari на компьютере.',
+  denied: 'Браузер запрещает уведомления кабинета. Разрешите их в настройках сайта и обновите страницу.',
+  default: 'Уведомления не включены: браузер не получил разрешения.',
+}
 
 /** Turns notices of new orders on and off for this user; the browser asks for permission only after the click. */
 export function Bell({ inWords = false }: { inWords?: boolean }) {
@@ -18,24 +19,15 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
   const [notices, setNotices] = usePreference('notices')
   const [consent, setConsent] = useState(consentNow)
   const isOn = consent === 'granted' && notices[username] === true
-  const [text, Icon] = looks(consent, isOn)
+  const [text, Icon] = stateOf(consent, isOn)
   const label = `Уведомления о новых заказах: ${text}`
   const turn = (on: boolean) => setNotices({ ...notices, [username]: on })
   const turnOn = async () => {
-    const answer = consent === 'unsupported' ? consent : await Notification.requestPermission()
+    const answer = await askConsent()
     setConsent(answer)
-    if (answer === 'unsupported') toast.error(unsupported, { id })
-    else if (answer === 'denied') toast.error(denied, { id })
-    else if (answer === 'default')
-      toast.info('Уведомления не включены: браузер не получил разрешения.', { id })
-    else
-      try {
-        showNotice('Уведомления о новых заказах включены')
-        turn(true)
-      } catch {
-        setConsent('unsupported')
-        toast.error(unsupported, { id })
-      }
+    if (answer === 'granted') turn(true)
+    // A later message replaces the earlier one.
+    else toast.error(refusals[answer], { id: 'notices' })
   }
   const press = () => (isOn ? turn(false) : void turnOn())
   if (!inWords) return <IconButton label={label} icon={<Icon />} onClick={press} />
@@ -46,7 +38,19 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
   )
 }
 
-function looks(consent: Consent, isOn: boolean) {
+/** Asks for consent and shows the first notice. */
+async function askConsent(): Promise<Consent> {
+  if (consentNow() === 'unsupported') return 'unsupported'
+  const answer = await Notification.requestPermission()
+  try {
+    if (answer === 'granted') showNotice('Уведомления о новых заказах включены')
+    return answer
+  } catch {
+    return 'unsupported'
+  }
+}
+
+function stateOf(consent: Consent, isOn: boolean) {
   if (consent === 'unsupported') return ['браузер их не показывает', BellOff] as const
   if (consent === 'denied') return ['запрещены в браузере', BellOff] as const
   return isOn ? (['включены', BellRing] as const) : (['выключены', BellIcon] as const)

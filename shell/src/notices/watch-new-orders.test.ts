@@ -1,115 +1,95 @@
-import { createQueryClient } from '@cabinet/shared/api'
 import { setPreference } from '@cabinet/shared/ui'
-import { fake, fakeRights, signInForTest } from '../../../shared/test/index.ts'
-import { testSet } from '../test/release-set.ts'
-import { pollTabNews } from '../update/follow-news.ts'
-import { type FakeNotifications, fakeNotifications } from './fake-notifications.ts'
+import { fake, signInForTest } from '../../../shared/test/index.ts'
+import { fakeNotifications } from './fake-notifications.ts'
+import { watchNewOrders } from './watch-new-orders.ts'
 
-const NEWS = 'GET /tab/v1/news'
-
-let notices: FakeNotifications
-let visibility: jest.SpyInstance<DocumentVisibilityState>
-const stops: (() => void)[] = []
-const openOrders = jest.fn()
+const FEED = 'GET /accounting/v1/applications/changes'
+const open = jest.fn()
+let notices: ReturnType<typeof fakeNotifications>
+let seconds = 0
+/** The orders that the feed of changes has so far, by id. */
+let feed: { at: number; id: number; amount: number; is_new: boolean; app_status: string }[] = []
 
 beforeEach(() => {
-  jest.useFakeTimers({ now: Date.parse('2026-11-26T08:00:00Z') })
   localStorage.clear()
   document.title = 'Аналитика · Кабинет партнёра'
   signInForTest()
   setPreference('notices', { 'manager@demo.kz': true })
   notices = fakeNotifications('granted')
-  visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
   jest.spyOn(window, 'focus').mockReturnValue()
-  fakeRights('x')
+  feed = []
 })
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-  jest.restoreAllMocks()
-  jest.useRealTimers()
-})
+afterEach(() => jest.restoreAllMocks())
 
-/** The new orders so far, each with its sum. */
-const come: { at: number; amount: number }[] = []
-function answer() {
-  come.length = 0
-  return fake(NEWS, ({ query: { newOrdersSince } }) => {
-    const from = Date.parse(newOrdersSince ?? '')
-    const fresh = come.filter(({ at }) => at > from)
-    return {
-      now: new Date().toISOString(),
-      revision: 1,
-      orders: false,
-      ...(newOrdersSince !== undefined && {
-        newOrders: { orders: fresh.length, amount: fresh.reduce((sum, { amount }) => sum + amount, 0) },
-      }),
-    }
-  })
+const now = () => new Date(Date.parse('2026-11-26T08:00:00Z') + seconds * 1000).toISOString()
+const overlapMs = 10_000
+function answer(more = false) {
+  return fake(FEED, ({ query: { since = '' } }) => ({
+    now: now(),
+    more,
+    changes: feed
+      .filter(({ at }) => at > Date.parse(since ?? '') - overlapMs)
+      .map(({ at: _, ...order }) => ({
+        ...order,
+        merchantId: 'mebel',
+        merchant_order_id: 'A',
+        version: 1,
+        changed_at: now(),
+        responsible: '',
+      })),
+  }))
 }
-const arrive = (amount: number) => come.push({ at: Date.now(), amount })
+function arrive(amount: number, change: { is_new?: boolean; app_status?: string } = {}) {
+  const id = feed.length + 1
+  feed.push({ at: Date.parse(now()), id, amount, is_new: true, app_status: 'completed', ...change })
+}
+const look = (state: DocumentVisibilityState) =>
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 
-function openTab() {
-  const client = { isMutating: () => 0, invalidateQueries: createQueryClient().invalidateQueries }
-  const running = () => ({ shell: '1.0.0', remotes: {} })
-  const booted = { ...testSet(), revision: 1 }
-  stops.push(pollTabNews({ booted, running, client, reload: jest.fn(), openOrders }))
-}
-const pass = (seconds: number) => jest.advanceTimersByTimeAsync(seconds * 1000)
-function look(state: DocumentVisibilityState) {
-  visibility.mockReturnValue(state)
-  document.dispatchEvent(new Event('visibilitychange'))
+/** The tab hears news every ten seconds. */
+async function pass(duration: number, tab = watchNewOrders(open)) {
+  for (const end = seconds + duration; seconds < end; ) {
+    seconds += 10
+    await tab.hear(now())
+  }
 }
 
-test('new orders are told together, once a minute, while the tab is hidden; the title counts them', async () => {
-  answer()
-  openTab()
-  await pass(5)
+test('new orders are told together, once a minute, while the tabs are hidden; the titles count them', async () => {
+  const asked = answer()
+  const [tab, other] = [watchNewOrders(open), watchNewOrders(open)]
+  look('visible')
+  await pass(120, tab)
+  expect(asked).toEqual([])
   look('hidden')
   for (const amount of [100_000, 300_000, 12_000]) arrive(amount)
-  await pass(80)
+  arrive(5, { is_new: false })
+  arrive(7, { app_status: 'in_progress' })
+  await pass(70, tab)
   expect(notices.titles).toEqual(['3 новых заказа, 412 000 ₸'])
   expect(document.title).toBe('(3) Аналитика · Кабинет партнёра')
   arrive(1000.5)
-  await pass(30)
+  await pass(30, other)
   expect(notices.titles).toHaveLength(1)
-  await pass(40)
+  await pass(40, other)
   expect(notices.titles.slice(1)).toEqual(['4 новых заказа, 413 000,50 ₸'])
-  await pass(600)
+  document.title = 'Заказы'
+  await pass(600, tab)
   expect(notices.titles).toHaveLength(2)
-  look('visible')
-  expect(document.title).toBe('Аналитика · Кабинет партнёра')
-})
-
-test('a tab that is looked at tells nothing, and asks for no count', async () => {
-  const asked = answer()
-  openTab()
-  arrive(1000)
-  await pass(120)
-  expect(notices.titles).toEqual([])
-  expect(asked.map(({ query }) => query.newOrdersSince).filter(Boolean)).toEqual([])
-})
-
-test('one of many tabs shows the notice', async () => {
-  answer()
-  openTab()
-  await pass(3)
-  openTab()
-  await pass(2)
-  look('hidden')
-  arrive(1000)
-  await pass(300)
-  expect(notices.titles).toEqual(['1 новый заказ, 1 000 ₸'])
-})
-
-test('a press on the notice opens the orders', async () => {
-  answer()
-  openTab()
-  await pass(5)
-  look('hidden')
-  arrive(1000)
-  await pass(80)
+  expect(document.title).toBe('(4) Заказы')
   notices.press()
-  expect(openOrders).toHaveBeenCalledTimes(1)
+  expect(open).toHaveBeenCalledTimes(1)
+  tab.forget()
+  expect(document.title).toBe('Заказы')
+  arrive(2)
+  await pass(70, tab)
+  expect(notices.titles.at(-1)).toBe('1 новый заказ, 2 ₸')
+})
+
+test('more changes than the feed tells are announced without a number', async () => {
+  answer(true)
+  look('hidden')
+  await pass(80)
+  expect(notices.titles).toEqual(['В заказах много изменений'])
 })
 
 test.each([
@@ -119,11 +99,8 @@ test.each([
 ])('nothing is told when %s', async (_, happen) => {
   const asked = answer()
   happen()
-  openTab()
-  await pass(5)
   look('hidden')
   arrive(1000)
   await pass(200)
-  expect(notices.titles).toEqual([])
-  expect(asked.map(({ query }) => query.newOrdersSince).filter(Boolean)).toEqual([])
+  expect([notices.titles, asked]).toEqual([[], []])
 })

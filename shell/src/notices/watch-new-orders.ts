@@ -1,40 +1,43 @@
-import type { CallAnswer } from '@cabinet/shared/api'
+import { call } from '@cabinet/shared/api'
 import { countOf, formatMoney } from '@cabinet/shared/format'
 import { areNoticesOn, showNotice } from './consent.ts'
 
-type News = CallAnswer<'GET /tab/v1/news'>
+const everyMs = 60_000
+/** The feed of changes reaches an hour back. */
+const maxAgeMs = 50 * 60_000
 
-const EVERY_MS = 60_000
-
-/** The server's time up to which new orders were announced or visible, shared by all tabs, so that one of them announces. */
-const toldKey = 'cabinet.notices-told'
+/** Amounts of announced orders by id, and `until`, the server's time up to which all are told, ms; shared by all tabs. */
+const key = 'cabinet.announced-orders'
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-function toldUntil(): number {
-  return Date.parse(localStorage.getItem(toldKey) ?? '')
-}
-
 /** Announces new orders while no tab is visible, once a minute at most, and shows their number in the title. */
 export function watchNewOrders(open: () => void) {
-  let missed = { orders: 0, amount: 0 }
   return {
-    /** The start time of the next announcement. */
-    since(): string | undefined {
-      const told = toldUntil()
-      return isHidden() && areNoticesOn() && !Number.isNaN(told) ? new Date(told).toISOString() : undefined
-    },
-    hear({ now, newOrders }: Pick<News, 'now' | 'newOrders'>): void {
+    /** @param now the server's time */
+    async hear(now: string): Promise<void> {
       if (!areNoticesOn()) return
+      const told = new URLSearchParams(localStorage.getItem(key) ?? '')
+      const [at, until] = [Date.parse(now), Number(told.get('until'))]
+      if (!isHidden() || until === 0) {
+        localStorage.setItem(key, `until=${at}`)
+        return
+      }
+      showCount(told.size - 1)
       // A clock that was set back must not silence them.
-      if (isHidden() && Math.abs(Date.parse(now) - toldUntil()) < EVERY_MS) return
-      localStorage.setItem(toldKey, now)
-      if (!isHidden() || newOrders === undefined || newOrders.orders === 0) return
-      missed = { orders: missed.orders + newOrders.orders, amount: missed.amount + newOrders.amount }
-      document.title = `(${missed.orders}) ${bareTitle()}`
-      const notice = showNotice(
-        `${countOf(missed.orders, 'новый заказ', 'новых заказа', 'новых заказов')}, ${formatMoney(missed.amount)}`,
-      )
+      if (Math.abs(at - until) < everyMs) return
+      const since = new Date(Math.max(until, at - maxAgeMs)).toISOString()
+      const { changes, more } = await call('GET /accounting/v1/applications/changes', { query: { since } })
+      const fresh = changes.filter((order) => order.is_new && isNew(order) && !told.has(String(order.id)))
+      for (const { id, amount } of fresh) told.set(String(id), String(amount))
+      told.set('until', String(at))
+      localStorage.setItem(key, String(told))
+      if (fresh.length === 0 && !more) return
+      told.delete('until')
+      showCount(told.size)
+      const sum = [...told.values()].reduce((sum, amount) => sum + Number(amount), 0)
+      const text = countOf(told.size, 'новый заказ', 'новых заказа', 'новых заказов')
+      const notice = showNotice(more ? 'В заказах много изменений' : `${text}, ${formatMoney(sum)}`)
       notice.onclick = () => {
         notice.close()
         window.focus()
@@ -43,10 +46,16 @@ export function watchNewOrders(open: () => void) {
     },
     /** The tab is visible. */
     forget(): void {
-      missed = { orders: 0, amount: 0 }
-      document.title = bareTitle()
+      const told = new URLSearchParams(localStorage.getItem(key) ?? '')
+      localStorage.setItem(key, `until=${told.get('until') ?? 0}`)
+      showCount(0)
     },
   }
 }
 
-const bareTitle = () => document.title.replace(/^\(\d+\) /, '')
+const isNew = ({ app_status: status }: { app_status: string }) =>
+  status === 'completed' || status === 'no_card_completed'
+
+function showCount(orders: number): void {
+  document.title = document.title.replace(/^(\(\d+\) )?/, orders > 0 ? `(${orders}) ` : '')
+}

@@ -13,7 +13,7 @@ export interface NewsInput extends WatchInput {
 }
 
 /**
- * Polls rights (the header of every answer), releases, and changed and new orders by one call. When the server does not answer, the releases
+ * Polls rights (the header of every answer), releases, and changed orders by one call. When the server does not answer, the releases
  * still come from files. Returns a function that stops it.
  */
 export function pollTabNews(input: NewsInput): () => void {
@@ -25,11 +25,10 @@ export function pollTabNews(input: NewsInput): () => void {
   let pause = EVERY_MS
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async (isBack: boolean) => {
-    const news = await call('GET /tab/v1/news', {
-      query: { since, newOrdersSince: newOrders.since() },
-    })
+    const news = await call('GET /tab/v1/news', { query: { since } })
     since = news.now
-    newOrders.hear(news)
+    // The next answer repeats what failed.
+    newOrders.hear(news.now).catch(() => undefined)
     pause = EVERY_MS
     if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
     if (news.revision !== revision) {

@@ -1,6 +1,9 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
+import { inTransaction, jobCall } from '../../platform/call.ts'
+import { insertHistory } from './history-queries.ts'
+import { selectOrders } from './queries.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -99,6 +102,18 @@ test('the feed tells what changed since, in the asker’s scope alone, each orde
   ])
   clock.advance({ seconds: 11 })
   expect((await changes('manager', clock.now().toISOString())).changes).toEqual([])
+})
+
+test('an order that came since is new', async () => {
+  const since = shop.server.clock.now().toISOString()
+  const { id } = await shop.add()
+  const call = jobCall(shop.server.platform, 'test', 'an order that comes')
+  const orders = await selectOrders(call, [id])
+  await inTransaction(call, (call) =>
+    insertHistory(call, call.now, orders, () => ({ action: 'register', responsible: 'Система' })),
+  )
+  expect((await changes('manager', since)).changes).toMatchObject([{ id, is_new: true }])
+  expect((await changes('stranger', since)).changes).toEqual([])
 })
 
 test('after a long sleep the list is to be loaded anew', async () => {

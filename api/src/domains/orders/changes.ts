@@ -1,7 +1,7 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { worksOnOrders } from './buyers.ts'
-import { selectChangesSince, selectLastChange, sumNewOrders } from './history-queries.ts'
+import { selectChangesSince, selectLastChange } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
 import { findOrderById } from './service.ts'
 
@@ -48,19 +48,6 @@ export async function readChangesSince(
 /** Whether an order of the scope was registered or changed since a moment. */
 export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
-
-/** Orders registered since a moment that are still new. The last seconds are left to the next request, so that a late commit counts once. */
-export async function countNewOrdersSince(
-  call: Call,
-  since: Date,
-): Promise<{ orders: number; amount: number }> {
-  const earliest = call.now.getTime() - maxAgeMs
-  const { orders, tiyn } = await sumNewOrders(call, {
-    after: new Date(Math.max(since.getTime(), earliest) - overlapMs),
-    until: new Date(call.now.getTime() - overlapMs),
-  })
-  return { orders, amount: kztFromTiyn(tiyn) }
-}
 
 /** Returns the order's version, which tells a page that it is outdated, and the author of the last change. @throws ApiError 404 */
 export async function readOrderVersion(

@@ -75,23 +75,3 @@ export function selectChangesSince({ db, scope }: Call, from: Date, limit: numbe
     .limit(limit)
     .execute()
 }
-
-/** Orders registered within a period that are still new. */
-export function sumNewOrders({ db, scope }: Call, { after, until }: { after: Date; until: Date }) {
-  const tables = scoped(db, scope)
-  const arrived = tables
-    .selectFrom('order_history', 'h')
-    .select('h.order_id')
-    .where('h.action', '=', 'register')
-    .where('h.at', '>', after)
-    .where('h.at', '<=', until)
-  return tables
-    .selectFrom('orders', 'o')
-    .select((eb) => [
-      eb.fn.countAll<number>().as('orders'),
-      sql<number>`coalesce(sum(o.amount_tiyn), 0)::bigint`.as('tiyn'),
-    ])
-    .where('o.status', 'in', ['completed', 'no_card_completed'])
-    .where('o.id', 'in', arrived)
-    .executeTakeFirstOrThrow()
-}

@@ -1,13 +1,11 @@
 import { type Route, route } from '../../platform/http/route.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
-import { countNewOrdersSince, hasChangedSince } from '../orders/changes.ts'
+import { hasChangedSince } from '../orders/changes.ts'
 
 export const tabRoutes: readonly Route[] = [
-  route('GET /tab/v1/news', async ({ call, query: { since, newOrdersSince: from } }) => ({
+  route('GET /tab/v1/news', async ({ call, query: { since } }) => ({
     now: call.now.toISOString(),
     revision: (await livePointer(call.platform.releases))?.revision ?? 0,
     orders: since !== undefined && (await hasChangedSince(call, new Date(since))),
-    ...(from !== undefined &&
-      !call.actor.mustEnrol && { newOrders: await countNewOrdersSince(call, new Date(from)) }),
   })),
 ]
