@@ -23,8 +23,7 @@ export { permissionNames, permissions } from './permissions.ts'
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
 export { ErrorBody, linePattern, maxMoney } from './schemas.ts'
-export type { SecurityKind } from './security-log.ts'
-export { securityKinds } from './security-log.ts'
+export { type SecurityKind, securityKinds } from './security-kinds.ts'
 export type {
   Unloading,
   UnloadingMail,

@@ -1,19 +1,9 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { Day, Instant, Nullable, Page, Strict } from './schemas.ts'
+import { type SecurityKind, securityKinds } from './security-kinds.ts'
 
-export const securityKinds = [
-  'sign-in',
-  'second-factor',
-  'users',
-  'roles',
-  'partners',
-  'secrets',
-  'reveals',
-  'exports',
-  'releases',
-] as const
-export type SecurityKind = (typeof securityKinds)[number]
+const Kind = Type.Enum(Object.keys(securityKinds) as SecurityKind[])
 
 const access = { permission: 'CREATE_SUPER_USER' } as const
 
@@ -24,7 +14,7 @@ const filters = {
       description: 'part of a user name: of the actor or of the user concerned',
     }),
   ),
-  kind: Type.Optional(Type.Enum([...securityKinds])),
+  kind: Type.Optional(Kind),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 }
@@ -33,7 +23,7 @@ const SecurityEvent = Strict({
   id: Type.Integer(),
   at: Instant,
   who: Type.String({ description: 'user name, key or job; Russian for a nameless one' }),
-  kind: Type.Enum([...securityKinds]),
+  kind: Kind,
   what: Type.String({ description: 'Russian' }),
   about: Type.String({ description: 'user name, role, partner, order, file or application' }),
   address: Nullable(Type.String({ description: 'IP address of the request' })),

@@ -1,7 +1,6 @@
-import type { SecurityKind } from '@cabinet/contract'
+import { type SecurityKind, securityKinds } from '@cabinet/contract/security-kinds'
 import { can } from '@cabinet/shared/auth'
 import { dayFilter, listAddress, textFilter } from '../list-address.ts'
-import { kindTexts } from './texts.ts'
 
 export interface LogFilters {
   person: string
@@ -14,8 +13,8 @@ export const eventsOnPage = 25
 /** The server counts to 10 000. */
 export const maxPage = 400
 
-const kinds = Object.entries(kindTexts).map(([value, label]) => ({ value, label }))
-const isKind = (text: string): text is SecurityKind => Object.hasOwn(kindTexts, text)
+const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, label }))
+const isKind = (text: string): text is SecurityKind => Object.hasOwn(securityKinds, text)
 
 export const logAddress = listAddress<LogFilters>({
   person: textFilter({ url: 'person', label: 'Кто', noun: 'кто' }, { maxLength: 254 }),

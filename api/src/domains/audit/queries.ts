@@ -53,46 +53,45 @@ export async function hasRecord(
 
 export interface AuditFilter {
   readonly actions: readonly string[]
-  /** Actions whose records are read only for `merchants` or `own`. */
-  readonly merchantActions: readonly string[]
-  readonly merchants: 'all' | readonly string[]
-  /** Name of the requesting user. */
-  readonly own: string
-  readonly person?: { readonly text: string; readonly userIds: readonly number[] }
+  /** Narrows `ofMerchants`, actions that are read only for these merchants or the user's own ones. */
+  readonly within?: {
+    readonly ofMerchants: readonly string[]
+    readonly merchants: readonly string[]
+    readonly own: string
+  }
+  /** Part of the name of the actor or of the user concerned. */
+  readonly person: string
   /** Half-open range. */
-  readonly from?: Date
-  readonly to?: Date
-  readonly beforeId?: number
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  readonly beforeId?: number | undefined
 }
 
 const MAX_COUNTED = 10_001
 
-function recordsOf(db: Db, filter: AuditFilter) {
-  const { actions, merchantActions, merchants, own, person, from, to, beforeId } = filter
+function recordsOf(db: Db, { actions, within, person, from, to, beforeId }: AuditFilter) {
   return db
     .selectFrom('audit_log')
     .where((eb) =>
       eb.and([
-        merchants === 'all'
-          ? eb('action', 'in', [...actions, ...merchantActions, ''])
-          : eb.or([
-              eb('action', 'in', [...actions, '']),
-              eb.and([
-                eb('action', 'in', [...merchantActions, '']),
-                eb.or([eb('merchant', 'in', [...merchants, '']), eb('actor', '=', own)]),
-              ]),
-            ]),
-        ...(person
+        eb('action', 'in', [...actions, '']),
+        ...(within
           ? [
               eb.or([
-                contains(sql`actor`, person.text),
-                eb.and([
-                  eb('subject', '=', 'user'),
-                  eb('subject_id', 'in', [...person.userIds.map(String), '']),
-                ]),
+                eb('action', 'not in', within.ofMerchants),
+                eb('merchant', 'in', [...within.merchants, '']),
+                eb('actor', '=', within.own),
               ]),
             ]
           : []),
+        ...(person === ''
+          ? []
+          : [
+              eb.or([
+                contains(sql`actor`, person),
+                eb.and([eb('subject', '=', 'user'), contains(sql`subject_id`, person)]),
+              ]),
+            ]),
         ...(from ? [eb('at', '>=', from)] : []),
         ...(to ? [eb('at', '<', to)] : []),
         ...(beforeId ? [eb('id', '<', beforeId)] : []),
@@ -105,23 +104,7 @@ export function selectRecords(
   filter: AuditFilter,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return recordsOf(db, filter)
-    .select([
-      'id',
-      'at',
-      'actor',
-      'action',
-      'subject',
-      'subject_id',
-      'merchant',
-      'before',
-      'after',
-      'address',
-    ])
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
+  return recordsOf(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
 }
 
 export type AuditRow = Awaited<ReturnType<typeof selectRecords>>[number]

@@ -42,9 +42,6 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'release.canary-stop': ['releases', 'Пробный выпуск остановлен'],
 }
 
-/** Kinds that the merchant's scope narrows. */
-export const merchantKinds: readonly SecurityKind[] = ['reveals', 'exports']
-
-export function actionsOf(kinds: readonly SecurityKind[]): string[] {
+export function actionsOf(...kinds: readonly SecurityKind[]): string[] {
   return Object.entries(securityActions).flatMap(([action, [kind]]) => (kinds.includes(kind) ? [action] : []))
 }

@@ -1,4 +1,4 @@
-import { type CallKey, permissions, type SecurityKind, statuses } from '@cabinet/contract'
+import { type CallKey, permissions, statuses } from '@cabinet/contract'
 
 /** Files that users download, by the call that returns them. */
 export const fileTexts: Partial<Readonly<Record<string, string>>> = {
@@ -15,7 +15,6 @@ const fieldTexts: Readonly<Record<string, string>> = {
   username: 'Имя пользователя',
   role: 'Роль',
   merchants: 'Партнёры',
-  status: 'Состояние',
   is_unloading: 'Копии писем с реестрами',
   without_version: 'Поверх чужих изменений',
   permissions: 'Права',
@@ -36,9 +35,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   kind: 'Вид',
   name: 'Название',
   file: 'Файл',
-}
-
-const partnerTexts: Readonly<Record<string, string>> = {
+  // Of partners.
   merchant_id: 'Код партнёра',
   merchant_legal_name: 'Юридическое название',
   bin: 'БИН',
@@ -74,28 +71,25 @@ const partnerTexts: Readonly<Record<string, string>> = {
   house: 'дом',
   office: 'офис',
   okato: 'ОКАТО',
-}
-
-/** Parameters of the calls that return files. */
-const filterTexts: Readonly<Record<string, string>> = {
+  // Filters of files.
   id: 'Партнёр',
   merchantId: 'Партнёр',
   orderId: 'Номер заказа',
   search: 'Поиск',
-  ph_number: 'Телефон',
-  status: 'Статус',
   statuses: 'Статус',
   isMarketplace: 'Заказы маркетплейса',
   amount: 'Сумма',
   between: 'Период',
+  register: 'Реестр',
+  deadline: 'Срок',
   from: 'С',
   to: 'По',
   startDate: 'С',
   endDate: 'По',
   sort: 'Порядок',
   person: 'Кто',
-  kind: 'Что',
   fileId: 'Файл',
+  ph_number: 'Телефон',
 }
 
 const valueTexts: Readonly<Record<string, string>> = {
@@ -110,32 +104,26 @@ const valueTexts: Readonly<Record<string, string>> = {
   invitation: 'приглашение',
   reset: 'восстановление пароля',
   iin: 'ИИН',
-  ...Object.fromEntries(Object.entries(permissions).map(([name, [text]]) => [name, text])),
+  ...Object.fromEntries(
+    Object.entries({ ...permissions, ...statuses }).map(([name, [text]]) => [name, text]),
+  ),
 }
 
-const filter = /^(?:query|params)\.(.*)/
-
 /** Russian name of a changed field: `legal_address.city` → «Юридический адрес, город». */
-export function fieldText(kind: SecurityKind, field: string): string {
-  if (kind === 'partners')
-    return field
-      .split('.')
-      .map((part) => partnerTexts[part] ?? (/^\d+$/.test(part) ? `${Number(part) + 1}` : part))
-      .join(', ')
-  const [, parameter] = filter.exec(field) ?? []
-  if (parameter !== undefined) return `Фильтр «${filterTexts[parameter] ?? parameter}»`
-  return fieldTexts[field] ?? field
+export function fieldText(field: string): string {
+  return field
+    .replace(/^(query|params)\./, '')
+    .split('.')
+    .map((part) => fieldTexts[part] ?? part)
+    .join(', ')
 }
 
 /** A value, or several joined by commas, in Russian. */
-export function valueText(kind: SecurityKind, value: string | null): string | null {
-  if (value === null) return null
-  const texts: Readonly<Record<string, string>> = kind === 'exports' ? statusTexts : valueTexts
-  const parts = value.split(/, ?/)
-  return parts.some((part) => texts[part]) ? parts.map((part) => texts[part] ?? part).join(', ') : value
-}
-
-const statusTexts = Object.fromEntries(Object.entries(statuses).map(([value, [text]]) => [value, text]))
+export const valueText = (value: string | null): string | null =>
+  value
+    ?.split(/, ?/)
+    .map((part) => valueTexts[part] ?? part)
+    .join(', ') ?? null
 
 /** The actor's name, or a Russian word for machines. */
 export function actorText(actor: string): string {

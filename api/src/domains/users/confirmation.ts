@@ -29,7 +29,7 @@ export async function confirmPassword(
     const actor = { ...call.actor, userId, name: username }
     await audit(
       { ...call, actor },
-      { action: 'user.set-password', subject: 'user', id: userId, after: { by: purpose } },
+      { action: 'user.set-password', subject: 'user', id: username, after: { by: purpose } },
     )
   })
 }

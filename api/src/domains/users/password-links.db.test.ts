@@ -153,7 +153,7 @@ test('the way from sign-in to a new password is on record, without a secret', as
     .selectFrom('audit_log')
     .select(['actor', 'action', 'after', 'request_id'])
     .where(({ eb, or, and }) =>
-      or([eb('user_id', '=', id), and([eb('subject', '=', 'user'), eb('subject_id', '=', String(id))])]),
+      or([eb('user_id', '=', id), and([eb('subject', '=', 'user'), eb('subject_id', '=', username)])]),
     )
     .orderBy('id')
     .execute()

@@ -54,7 +54,12 @@ export async function sendPasswordLink(
     if (purpose === 'invitation' && (await takeFromLimit(call, invitationMails, `user ${user.id}`)))
       return undefined
     if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, within)) >= most) return undefined
-    const entry = { action: 'user.mail-link', subject: 'user', id: user.id, after: { for: purpose } } as const
+    const entry = {
+      action: 'user.mail-link',
+      subject: 'user',
+      id: user.username,
+      after: { for: purpose },
+    } as const
     await audit(call, entry)
     return issuePasswordLink(call, { userId: user.id, purpose })
   })

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import type { UserStatus } from './tables.ts'
@@ -91,18 +90,4 @@ export async function setPassword(db: Db, userId: number, hash: string): Promise
     .where('id', '=', userId)
     .where('status', '<>', 'inactive')
     .execute()
-}
-
-export async function selectIdsLike(db: Db, text: string, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where(contains(sql`username`, text))
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export function selectUsernames(db: Db, ids: readonly number[]): Promise<{ id: number; username: string }[]> {
-  return db.selectFrom('users').select(['id', 'username']).where('id', 'in', ids).execute()
 }

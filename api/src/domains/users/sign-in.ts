@@ -47,7 +47,7 @@ export async function signIn(
   const user = await selectCredentials(call.db, username)
   const refuse = async (because: keyof typeof refusals) => {
     // An unknown name may be a password typed into the wrong field.
-    const id = user?.id ?? hashName(call, username)
+    const id = user ? username : hashName(call, username)
     await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
     return refusalOf(because, attempt.delaySeconds)
   }

@@ -136,7 +136,7 @@ async function writeRecord(
   after: UserRow | undefined,
   isBlind = false,
 ): Promise<void> {
-  const id = after?.id ?? before?.id ?? 0
+  const id = after?.username ?? before?.username ?? ''
   const rows = toRecord({ before, after })
   // A save without a version overwrites the changes of others.
   const note = isBlind && { after: { ...rows.after, without_version: true } }

@@ -60,7 +60,7 @@ async function addAdministrator(call: Writing, username: string, email: string):
     registered_at: now,
   })
   const after = { username, role: 'ADMINISTRATOR', status: 'invited' }
-  await audit(call, { action: 'user.create', subject: 'user', id, after })
+  await audit(call, { action: 'user.create', subject: 'user', id: username, after })
   return id
 }
 

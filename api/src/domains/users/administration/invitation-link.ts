@@ -9,12 +9,12 @@ import { administer } from './lock.ts'
 type Link = CallAnswer<'POST /users/api/v1/users/{username}/invitation'>
 
 /** Returns a new link for an invited user, shown once for the administrator to pass on. @throws ApiError 403, 404, 409 NOT_INVITED */
-export function copyInvitation(call: Call, username: string): Promise<Link> {
+export function copyInvitation(call: Call, name: string): Promise<Link> {
   return administer(call, async (call, administrator) => {
-    const { id, status } = await findAllowed(call, administrator, username, 'edit')
+    const { id, status, username } = await findAllowed(call, administrator, name, 'edit')
     if (status !== 'invited') throw new ApiError(409, 'NOT_INVITED', 'Пользователь уже принял приглашение')
     const { link, expiresAt } = await issuePasswordLink(call, { userId: id, purpose: 'invitation' })
-    await audit(call, { action: 'user.copy-invitation', subject: 'user', id })
+    await audit(call, { action: 'user.copy-invitation', subject: 'user', id: username })
     return { link, expiresAt: expiresAt.toISOString() }
   })
 }

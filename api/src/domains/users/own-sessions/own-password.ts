@@ -32,6 +32,6 @@ export async function changeOwnPassword(
     await setPassword(db, userId, hash)
     await voidLinks(db, userId)
     await endSessions(db, { userId, except: sessionId, reason: 'password set', now })
-    await audit(call, { action: 'user.set-password', subject: 'user', id: userId, after: { by: 'owner' } })
+    await audit(call, { action: 'user.set-password', subject: 'user', id: username, after: { by: 'owner' } })
   })
 }

@@ -38,6 +38,6 @@ export async function endOtherSessions(call: UserCall): Promise<void> {
     const { db, now, actor } = call
     const { userId, sessionId } = actor
     await endSessions(db, { userId, except: sessionId, reason: 'ended by its owner', now })
-    await audit(call, { action: 'session.end-others', subject: 'user', id: userId })
+    await audit(call, { action: 'session.end-others', subject: 'user', id: actor.name })
   })
 }

@@ -65,7 +65,7 @@ test('the question for a code tells nothing about the password to who does not k
 })
 
 test('a guesser of codes waits as a guesser of passwords does, and is on record', async () => {
-  const { id, username } = await enrolled()
+  const { username } = await enrolled()
   for (let free = 1; free < failuresUntilDelay; free += 1) await signIn(username, '000000')
   expect((await signIn(username, '000001')).headers['retry-after']).toMatch(/^\d+$/)
   expect((await signIn(username, '000002')).statusCode).toBe(429)
@@ -73,7 +73,7 @@ test('a guesser of codes waits as a guesser of passwords does, and is on record'
     .selectFrom('audit_log')
     .select('after')
     .where('action', '=', 'session.refuse')
-    .where('subject_id', '=', String(id))
+    .where('subject_id', '=', username)
     .execute()
   const after = { because: 'SECOND_FACTOR_WRONG' }
   expect(records).toEqual(Array.from({ length: failuresUntilDelay }, () => ({ after })))

@@ -72,7 +72,7 @@ export function confirmEnrolment(call: UserCall, code: string): Promise<Recovery
     if (await hasSecondFactor(call.db, userId)) throw alreadyOn()
     if (!(await consumeTotp(call, userId, code))) throw wrongCode()
     await confirmFactor(call.db, userId, call.now)
-    await audit(call, { action: 'user.second-factor-on', subject: 'user', id: userId })
+    await audit(call, { action: 'user.second-factor-on', subject: 'user', id: call.actor.name })
     return { recoveryCodes: await renewCodes(call, userId) }
   })
 }
@@ -82,7 +82,7 @@ export function renewRecoveryCodes(call: UserCall, code: string): Promise<Recove
   return withAttempt(call, async (call) => {
     const { userId } = call.actor
     await assertCode(call, userId, code)
-    await audit(call, { action: 'user.recovery-codes', subject: 'user', id: userId })
+    await audit(call, { action: 'user.recovery-codes', subject: 'user', id: call.actor.name })
     return { recoveryCodes: await renewCodes(call, userId) }
   })
 }
@@ -95,17 +95,17 @@ export async function turnOffSecondFactor(call: UserCall, code: string): Promise
     if (await isRequired(call))
       throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли двухфакторный вход обязателен')
     await deleteSecondFactor(call, userId)
-    await audit(call, { action: 'user.second-factor-off', subject: 'user', id: userId })
+    await audit(call, { action: 'user.second-factor-off', subject: 'user', id: call.actor.name })
   })
 }
 
 /** Turns off a lost second factor and ends its user's sessions. @throws ApiError 403, 404 */
-export async function resetSecondFactor(call: Call, username: string): Promise<void> {
+export async function resetSecondFactor(call: Call, name: string): Promise<void> {
   await administer(call, async (call, administrator) => {
-    const { id } = await findAllowed(call, administrator, username, 'edit')
+    const { id, username } = await findAllowed(call, administrator, name, 'edit')
     await deleteSecondFactor(call, id)
     await endSessions(call.db, { userId: id, reason: 'second factor reset', now: call.now })
-    await audit(call, { action: 'user.second-factor-reset', subject: 'user', id })
+    await audit(call, { action: 'user.second-factor-reset', subject: 'user', id: username })
   })
 }
 

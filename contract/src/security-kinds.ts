@@ -1,6 +1,7 @@
-import type { SecurityKind } from '@cabinet/contract'
+// Server and screens run this file.
 
-export const kindTexts: Readonly<Record<SecurityKind, string>> = {
+/** Kinds of records in the security log with their titles. */
+export const securityKinds = {
   'sign-in': 'Вход и выход',
   'second-factor': 'Двухфакторный вход',
   users: 'Пользователи',
@@ -10,4 +11,5 @@ export const kindTexts: Readonly<Record<SecurityKind, string>> = {
   reveals: 'Данные покупателей',
   exports: 'Скачанные файлы',
   releases: 'Версии',
-}
+} as const
+export type SecurityKind = keyof typeof securityKinds
