@@ -25,7 +25,7 @@ test('pages that complain, that the policy stops, that do not draw or do not com
   const env = { RELEASE_BROWSER: '' }
   const refusal = await releaseWith(product, env, 'promote', ...targets, '--reason', 'x').catch(String)
   for (const route of ['/transactions', '/transactions/:id'])
-    for (const what of ['policy: require-trusted-types-for refused', 'console: left in by mistake'])
+    for (const what of ["console: This document requires 'TrustedScript'", 'console: left in by mistake'])
       expect(refusal).toMatch(new RegExp(`mfe-orders: [^\n]*${route}[^\n]* in a real browser: ${what}`))
   expect(refusal).toContain(
     'mfe-settlements: /mutual-settlements in a real browser: it shows «Раздел временно недоступен»',
