@@ -62,6 +62,11 @@ test('a page in a chunk of its own, by parameter; its section is the active one'
   expect(sections().getByRole('link', { current: 'page' })).toHaveTextContent('Заказы')
 })
 
+test('a parameter is decoded, as by the router', async () => {
+  open('/transactions/a%40b')
+  await heading('Заказ a@b')
+})
+
 test('an unknown page keeps the frame', async () => {
   open('/nowhere')
   await heading('Страница не найдена')

@@ -20,8 +20,6 @@ export const globalCss = defineGlobalStyles({
   },
   '::placeholder': { color: 'fg.subtle', opacity: 1 },
   '::selection': { bg: 'accent.subtle' },
-  // Failures during technical works need no toast.
-  'body:has([data-no-toasts]) [data-ui-toaster]': { display: 'none' },
   'button, a, summary, label, select': { touchAction: 'manipulation' },
   'button:disabled': { cursor: 'not-allowed' },
   svg: { flexShrink: 0 },

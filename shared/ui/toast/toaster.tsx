@@ -21,6 +21,8 @@ const Region = chakra('section', {
     gap: '2',
     pointerEvents: 'none',
     _print: { display: 'none' },
+    // Failures during technical works need no toast.
+    'body:has([data-no-toasts]) &': { display: 'none' },
   },
 })
 

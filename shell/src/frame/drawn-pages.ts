@@ -19,8 +19,20 @@ export function openedPage(
   address: Omit<PageAddress, 'params'>,
   content: ReactNode,
 ): OpenedPage {
-  const params = place && matchPath(place.path, address.location.pathname)?.params
+  const params = place && matchPath(place.path, decodePath(address.location.pathname))?.params
   return { place, address: { ...address, params }, content }
+}
+
+/** Decodes like the router's own matching, which `matchPath` leaves to its caller; a malformed path stays as it is. */
+function decodePath(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return path
+  }
 }
 
 type Location = PageAddress['location']
