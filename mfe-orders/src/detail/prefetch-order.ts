@@ -30,12 +30,13 @@ export function usePrefetchOrder(search: string): void {
       clearTimeout(timer)
       timer = setTimeout(prepare, intentMs, row)
     }
-    document.addEventListener('pointerover', near)
+    // Rows that move under a resting pointer show no intention, and fire `pointerover`.
+    document.addEventListener('pointermove', near)
     document.addEventListener('focusin', near)
     return () => {
       nearest = null
       clearTimeout(timer)
-      document.removeEventListener('pointerover', near)
+      document.removeEventListener('pointermove', near)
       document.removeEventListener('focusin', near)
     }
   }, [client, prerender, search])
