@@ -148,6 +148,7 @@ describe('a row', () => {
     expect(cell).toHaveBeenCalledTimes(2)
     await user.click(screen.getByRole('button', { name: 'Обновить' }))
     expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.getByRole('table')).toHaveAttribute('data-refetching', 'true')
     expect(cell).toHaveBeenCalledTimes(2)
     await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('data-dimmed', 'true'))
   })

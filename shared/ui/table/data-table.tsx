@@ -42,6 +42,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     <table
       className="ui-table"
       aria-busy={refetching || !rows}
+      data-refetching={refetching}
       data-dimmed={isDimmed}
       // With every width known, skeletons and rows have the same columns.
       data-fixed={columns.every(({ width }) => width)}

@@ -25,6 +25,8 @@ export const tableStyle = defineStyle({
     cursor: 'pointer',
   },
   '& td[data-select] input': { boxSize: '18px', accentColor: '{colors.accent.solid}', cursor: 'inherit' },
+  // The header responds to a press at once, wherever its rows are scrolled.
+  '&[data-refetching=true] th': { borderColor: 'accent.solid' },
   '&[data-dimmed=true]': { opacity: 0.55, '& tbody': { pointerEvents: 'none' } },
   // A processed row that is about to leave: a second click must not hit its neighbour.
   '& tr[data-leaving]': { opacity: 0.55, pointerEvents: 'none' },
