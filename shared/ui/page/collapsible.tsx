@@ -11,7 +11,8 @@ const Details = chakra('details', {
     borderColor: 'border',
     borderRadius: 'md',
     '&[open] > summary > svg': { transform: 'rotate(180deg)' },
-    _print: { breakInside: 'avoid' },
+    // Paper can't be unfolded.
+    _print: { breakInside: 'avoid', '&::details-content': { contentVisibility: 'visible' } },
   },
 })
 const Summary = chakra('summary', {
@@ -26,7 +27,12 @@ const Summary = chakra('summary', {
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
     _hover: { bg: 'bg.subtle' },
-    '& > svg': { boxSize: '18px', color: 'fg.muted', transition: 'transform 0.15s' },
+    '& > svg': {
+      boxSize: '18px',
+      color: 'fg.muted',
+      transition: 'transform 0.15s',
+      _print: { display: 'none' },
+    },
   },
 })
 
