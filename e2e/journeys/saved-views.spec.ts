@@ -29,7 +29,7 @@ test('filters get a name, stand beside the queues in another tab too, are rename
   await page.keyboard.press('Enter')
   await expect(queues.getByRole('link', { name: 'Крупные', exact: true })).toBeVisible()
   await queues.getByRole('button', { name: 'Изменить вид' }).click()
-  await page.getByRole('button', { name: 'Удалить вид' }).click()
+  await page.getByRole('button', { name: 'Удалить' }).click()
   await expect(queues.getByRole('button', { name: 'Сохранить вид' })).toBeVisible()
   await expect(page).toHaveURL(/status=buyed&sort=amount:desc&page=2$/)
 })

@@ -86,7 +86,7 @@ test('a view is renamed, then deleted, and the filters stay', async () => {
   await user.type(name, ' и новые{Enter}')
   expect(await link('Крупные и новые')).toBeVisible()
   await press(user, 'Изменить вид')
-  await press(user, 'Удалить вид')
+  await press(user, 'Удалить')
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Крупные и новые' })).toBeNull())
   expect(address()).toBe('/transactions?status=completed&sort=amount:desc')
   await waitFor(() => expect(screen.getByRole('button', { name: 'Сохранить вид' })).toHaveFocus())

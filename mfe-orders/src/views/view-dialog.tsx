@@ -44,7 +44,7 @@ export function ViewDialog({ query, name: savedName, saved, onClose }: ViewDialo
         <>
           {!isNew && (
             <Button variant="danger" disabled={isPending} onClick={() => mutate('', { onSuccess: onClose })}>
-              Удалить вид
+              Удалить
             </Button>
           )}
           <Button disabled={isPending} onClick={onClose}>
