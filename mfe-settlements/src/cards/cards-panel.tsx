@@ -73,7 +73,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
-    width: '194px',
+    width: '204px',
     half: 'both',
     numeric: true,
     align: 'start',

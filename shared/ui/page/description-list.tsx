@@ -9,8 +9,8 @@ const List = chakra('dl', {
         rowGap: { base: '1', md: '2' },
         '& > div': {
           display: 'grid',
-          gridTemplateColumns: 'minmax(106px, 1fr) minmax(0, 2fr)',
-          columnGap: { base: '1.5', md: '3' },
+          gridTemplateColumns: 'minmax(112px, 1fr) minmax(0, 2fr)',
+          columnGap: { base: '2', md: '3' },
           '&[data-wide=true]': { display: { base: 'block', md: 'grid' } },
         },
         '& dt': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: '20px' },
