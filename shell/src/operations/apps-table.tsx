@@ -68,15 +68,18 @@ function Live({ app }: { app: App }) {
       )}
       {killed && <StatusBadge palette="red">Раздел закрыт</StatusBadge>}
       {canary && (
-        <Small>
-          Пробный выпуск {shortVersion(canary.version)}: {audience(canary)}. {lookText(canary)}{' '}
-          {canary.next && (
-            <>
-              Дальше {canary.next.percent} %, не раньше <DateTime at={canary.next.at} zone={zone} as="text" />
-              .
-            </>
-          )}
-        </Small>
+        <>
+          <StatusBadge palette="yellow">Пробный выпуск {shortVersion(canary.version)}</StatusBadge>
+          <Small>
+            {audience(canary)}
+            {canary.next && (
+              <>
+                , {canary.next.percent} % не раньше <DateTime at={canary.next.at} zone={zone} as="text" />
+              </>
+            )}
+          </Small>
+          <Small>{lookText(canary)}</Small>
+        </>
       )}
       {revoked.length > 0 && <Small>Запрещены: {revoked.map(shortVersion).join(', ')}</Small>}
     </Box>

@@ -47,6 +47,6 @@ test('what the automaton has seen, and when it looks again', () => {
   const look = { canary: { sessions: 25, failed: 1 }, live: { sessions: 1060, failed: 3 } }
   expect(lookText({ ...canary, look: null })).toBe('Первое сравнение с 28 сессий')
   expect(plain(lookText({ ...canary, look }))).toBe(
-    'С ошибками 1 из 25 против 3 из 1 060; следующее сравнение с 28 сессий',
+    'С ошибками 1 из 25, в рабочей 3 из 1 060; дальше с 28 сессий',
   )
 })

@@ -43,5 +43,5 @@ export function lookText({ look, nextLook }: NonNullable<App['canary']>): string
   if (look === null) return `Первое сравнение с ${countText(nextLook)} сессий`
   const arm = ({ failed, sessions }: (typeof look)['live']) =>
     `${countText(failed)} из ${countText(sessions)}`
-  return `С ошибками ${arm(look.canary)} против ${arm(look.live)}; следующее сравнение с ${countText(nextLook)} сессий`
+  return `С ошибками ${arm(look.canary)}, в рабочей ${arm(look.live)}; дальше с ${countText(nextLook)} сессий`
 }

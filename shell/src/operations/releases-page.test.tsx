@@ -70,7 +70,7 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   expect(row).toHaveTextContent('1.4.2')
   expect(row).toHaveTextContent('97 % открытых вкладокДо неё 1.4.1')
   expect(row).toHaveTextContent(
-    'Пробный выпуск 1.5.0: 5 % пользователей, ann@shop.kz. С ошибками 1 из 25 против 1 из 60; следующее сравнение с 28 сессий',
+    'Пробный выпуск 1.5.05 % пользователей, ann@shop.kzС ошибками 1 из 25, в рабочей 1 из 60; дальше с 28 сессий',
   )
   expect(row).toHaveTextContent('Запрещены: 1.3.0')
   expect(row).toHaveTextContent('Выпуск · 20.11.2026 09:05 · ann')
