@@ -16,7 +16,7 @@ import { releaseLocal } from './start/release-local.ts'
 
 const hasDemo = ({ config }: RunningServer): boolean => config.embedded && config.demoOrders > 0
 
-/** The server has locked the data folder, so the release store belongs to this process from here on. */
+/** Releases the builds; the server has locked the data folder, so the store belongs to this process. */
 async function release(
   server: RunningServer,
   builds: Awaited<ReturnType<typeof buildChanged>>,

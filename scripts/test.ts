@@ -4,7 +4,7 @@ import { planOf } from './quality/plan.ts'
 import { root, seconds } from './quality/run.ts'
 import type { Counts, Stage } from './quality/runners.ts'
 
-/** Temporary files lie in memory where it has room and allows programs, because databases copy ten times as fast there. */
+/** Keeps temporary files in memory that has room and allows programs: databases copy ten times as fast. */
 function keepTemporaryFilesInMemory(memory = '/dev/shm'): void {
   const mounts = readFileSync('/proc/mounts', 'utf8').split('\n')
   const isExecutable = !mounts.find((line) => line.includes(` ${memory} `))?.includes('noexec')

@@ -9,7 +9,7 @@ import { startServer } from '../api/src/index.ts'
 
 const demoOrders = '200'
 
-/** Returns the folder of cached demo data for these sources and this month: filling it takes most of a trial's start. */
+/** Returns the folder of demo data for these sources and this month, whose filling is slow. */
 async function keptFolder(): Promise<string> {
   const root = join(import.meta.dirname, '..')
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 7))
@@ -20,7 +20,7 @@ async function keptFolder(): Promise<string> {
   return join(root, '.cache', 'demo-data', hash.digest('hex').slice(0, 16))
 }
 
-/** The folder replaces those of other sources. A read-only checkout fills it each time. */
+/** Replaces the cached data of other sources; a read-only checkout fills its data each time. */
 async function keep(folder: string, kept: string): Promise<void> {
   const aside = `${dirname(kept)}-${process.pid}`
   try {

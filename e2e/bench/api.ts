@@ -18,7 +18,7 @@ type Row = keyof typeof limits
 type Shape = Readonly<{ row: Row; name: string; who: keyof typeof people; path(round: number): string }>
 
 /**
- * `pnpm bench api [--orders N] [--rounds R]`: the list, an order and the dashboard over HTTP, one client.
+ * `pnpm bench api [--orders N] [--rounds R]` measures list, order and dashboard over HTTP with one client.
  * @returns whether p50 of every shape, and p99 of every row, are within their limits
  */
 export async function benchApi(orders: number, rounds: number): Promise<boolean> {

@@ -15,8 +15,8 @@ type Waiting = Readonly<Record<'merchant_id' | 'merchant_order_id', string>>
 type Client = Readonly<{ server: Server; headers: Readonly<Record<string, string>> }>
 
 /**
- * `pnpm bench load [--orders N] [--minutes M]` sends a working day's mix, two hundred requests a second in an open loop, to
- * two API processes on one database. It changes the orders of the database.
+ * `pnpm bench load [--orders N] [--minutes M]` sends a working day's mix, two hundred requests a second in an
+ * open loop, to two API processes on one database. It changes the orders of the database.
  * @returns whether every request succeeds and p99 is within its limit
  */
 export async function benchLoad(orders: number, minutes: number): Promise<boolean> {
@@ -75,7 +75,7 @@ const lists = [
   '&isMarketplace=1',
 ]
 
-/** Mixes 60 % list, 20 % detail, 10 % actions, 5 % dashboard, 5 % changes. @returns a function that sends one and returns its fault */
+/** Mixes 60 % list, 20 % detail, 10 % actions, 5 % dashboard, 5 % changes. @returns what sends one */
 function mixOf(clients: readonly Client[], waiting: readonly Waiting[], ids: readonly number[]) {
   const random = randomFrom(18)
   const pick = <T>(values: readonly T[]) => values[Math.floor(random() * values.length)]

@@ -12,8 +12,8 @@ const next = '2.0.0'
 const [{ app }] = sections
 
 /**
- * `pnpm bench release [times]` measures releases, rollbacks and fallbacks. Tests cover killed processes, races and open tabs
- * (`release/src/crashes.long.test.ts`, `e2e/resilience`).
+ * `pnpm bench release [times]` measures releases, rollbacks and fallbacks. Tests cover killed processes,
+ * races and open tabs (`release/src/crashes.long.test.ts`, `e2e/resilience`).
  * @returns whether everything is within its limit
  */
 export async function benchRelease(times: number): Promise<boolean> {
@@ -63,7 +63,7 @@ const faults = [
   { name: 'a hang', fault: hang, limit: 8_000 },
 ]
 
-/** Measures, for every remote, the time from the faulty request of its entry until its previous version draws the section. */
+/** Measures, per remote, the time from the faulty request of its entry until its previous version draws. */
 async function fallbacks(product: Product): Promise<boolean[]> {
   const targets = sections.map((section) => ({ app: section.app, version: next }))
   await promoteAll(product, targets)

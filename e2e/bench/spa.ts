@@ -67,7 +67,7 @@ const fileOf = (name: string): PageFile => ({
   integrity: integrityOf(readFileSync(join(folder, name))),
 })
 
-/** Returns the remote's chunks in the fields that the boot script reads; the last one takes the place of a federated entry. */
+/** Returns the remote's chunks in the boot script's fields; the last one stands for a federated entry. */
 async function remoteInSet(app: App, names: readonly string[]): Promise<RemoteInSet> {
   const files = names.map(fileOf)
   const entry = files.pop()

@@ -45,7 +45,7 @@ export async function openOrders(orders: number): Promise<{ url: string; drop():
 
 export type Server = Awaited<ReturnType<typeof startOrdersServer>>
 
-/** Starts a server process as in production, and waits until it is idle. Limits per user and address do not apply. */
+/** Starts a server process as in production, without limits per user and address; waits until it is idle. */
 export async function startOrdersServer(databaseUrl: string) {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
@@ -105,7 +105,7 @@ async function secondsUsed(pid: number | undefined): Promise<number> {
   return (user + system) / 100
 }
 
-/** Returns a process's peak resident memory, MB, as recorded by the system, so that no peak between two reads is lost. */
+/** Returns a process's peak resident memory, MB; the system's record misses none between two reads. */
 export async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024

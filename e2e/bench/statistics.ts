@@ -23,8 +23,8 @@ export function randomFrom(seed: number): () => number {
 }
 
 /**
- * Returns the ratio of `measured` to `reference` by pairs, taken one after the other, so that a busy machine slows both: the median of the
- * pairs' ratios, its 95 % interval by 10 000 bootstrap samples.
+ * Returns the ratio of `measured` to `reference` by pairs, taken one after the other, so that a busy machine
+ * slows both: the median of the pairs' ratios, its 95 % interval by 10 000 bootstrap samples.
  */
 export function pairedRatio(measured: readonly number[], reference: readonly number[]) {
   if (measured.length !== reference.length) throw new RangeError('a measurement has no partner')

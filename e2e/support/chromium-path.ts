@@ -5,7 +5,7 @@ import { chromiumPath } from '../../release/src/gate/browser/chromium.ts'
 /** Chromium without windows: the same engine at little more than half of the processor time. */
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** Returns CHROMIUM_PATH, else the headless shell, else the gate's browser, else Debian's, which root installs now. */
+/** Returns CHROMIUM_PATH, else the headless shell, else the gate's browser, which root may install. */
 export function chromiumPathOfTests(): string {
   if (!process.env.CHROMIUM_PATH && existsSync(headlessShell)) return headlessShell
   try {

@@ -16,7 +16,7 @@ export async function mailTo(url: string, address: string): Promise<string> {
   return mail
 }
 
-/** Returns the page as it is now. */
+/** Returns the mailbox's page, HTML. */
 export async function mailboxAt(url: string): Promise<string> {
   return (await fetch(`${url}${base}/dev/outbox`)).text()
 }

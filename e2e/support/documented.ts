@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** Returns the blocks of code in that language below a heading of a document, up to the next heading of its level or a higher one. */
+/** Returns the blocks of code in that language below a heading, up to the next one of its level or higher. */
 export async function documentedBlocks(
   heading: string,
   language: string,

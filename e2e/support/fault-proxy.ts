@@ -16,8 +16,8 @@ interface Rule {
 }
 
 /**
- * A network with faults between browser and product. It is a real one, because pages, frames, workers and caches must meet it alike, which
- * interception inside the browser cannot do.
+ * A network with faults between browser and product. It is a real one, because pages, frames, workers and
+ * caches must meet it alike, which interception inside the browser cannot do.
  */
 export class FaultProxy {
   readonly url: string
@@ -45,7 +45,7 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Makes these paths meet the fault from now on. */
+  /** Makes these paths meet the fault until `mend`. */
   spoil(matches: Rule['matches'], fault: Fault): void {
     this.#rules.push({ matches, fault })
   }
@@ -77,7 +77,7 @@ export class FaultProxy {
   }
 }
 
-/** The product checks the origin of a request, so the proxy replaces its own by the product's. */
+/** Returns a request's URL and options for the product, with the product's own origin, which it checks. */
 function asked(target: string, { url, method, headers }: IncomingMessage) {
   const { host } = new URL(target)
   const origin = headers.origin === undefined ? {} : { origin: target }
@@ -157,7 +157,7 @@ export const changed =
     response.writeHead(code, headers).end(change(body.toString()))
   }
 
-/** Fails until a script of that path has met the fault once, or the loader twice, because its first fetch may be a prefetch. */
+/** Faults a path once for a script, twice for the loader, because its first fetch may be a prefetch. */
 export function once(fault: Fault): Fault {
   const met = new Map<string, number>()
   return async (response, forward) => {

@@ -51,7 +51,7 @@ declare global {
   }
 }
 
-/** Runs in the page, after axe's own script, with all rules. It asks for the number of passed rules only, in a tenth of the time. */
+/** Runs in the page, after axe's own script; asks only for the number of passed rules, which is faster. */
 async function askAxe(): Promise<{ violations: string[]; passes: number }> {
   const { violations, passes } = await window.axe.run(document, { resultTypes: ['violations'] })
   return {

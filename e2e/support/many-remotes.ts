@@ -33,14 +33,14 @@ async function descriptors(count: number): Promise<RemoteDescriptor[]> {
   })
 }
 
-/** The uses exceed any real section's: every name of `shared`, and as many calls as administration makes. */
+/** Returns more uses than a real section's: every name of `shared`, and administration's number of calls. */
 const manyUses = (): Uses => ({
   shared: sharedShapes(),
   permissions: [...permissionNames],
   calls: Object.fromEntries(Object.entries(servedApi().calls).slice(0, 25)),
 })
 
-/** Publishes `count` unused remotes, each in two versions. @returns the older versions, then the newer ones */
+/** Publishes `count` unused remotes in two versions. @returns the older versions, then the newer ones */
 export async function publishRemotes(shop: Workshop, count: number): Promise<[Target[], Target[]]> {
   const all = await descriptors(count)
   const each = async (descriptor: RemoteDescriptor, version: string): Promise<Target> => {

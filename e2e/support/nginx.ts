@@ -8,7 +8,7 @@ import { exitOf, freePort, outputOf, type Product, removeFolder, temporaryFolder
 
 export const hasNginx = (): boolean => spawnSync('nginx', ['-v']).status === 0
 
-/** Fills in the settings that differ between machines; a missing place fails, because the file and this test must agree. */
+/** Fills in the settings that differ between machines. @throws for a place that the file lacks */
 function filledIn(block: string, places: Readonly<Record<string, string>>): string {
   return Object.entries(places).reduce((text, [place, value]) => {
     if (!text.includes(place)) throw new Error(`docs/deploy/nginx.conf has no «${place}».`)

@@ -52,7 +52,7 @@ export class OrdersList {
     return this.page.getByRole('list', { name: 'Включённые фильтры' }).getByRole('button', { name: text })
   }
 
-  /** «1 234 заказа» → 1234. */
+  /** Returns the number of found orders: «1 234 заказа» → 1234. */
   async total(): Promise<number> {
     const text = await this.page.getByRole('status').filter({ hasText: 'обновлено в' }).innerText()
     return Number(/^([\d\s]+)/.exec(text)?.[1]?.replace(/\s/g, ''))
@@ -73,7 +73,7 @@ export class OrdersList {
   }
 }
 
-/** `1 234 567,50 ₸` → 1234567.5 */
+/** Returns the amount of a text, KZT: `1 234 567,50 ₸` → 1234567.5. */
 export function amountOf(text: string): number {
   return Number(text.replace(/[\s₸]/g, '').replace(',', '.'))
 }

@@ -1,4 +1,4 @@
-/** One run prepares demo data, releases and registers once; each product starts with a copy, as fast as a second start. */
+/** Demo data, releases and registers, prepared once a run; a product starts with a copy of them. */
 import { execFile } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 import { promisify } from 'node:util'
@@ -12,7 +12,7 @@ const execute = promisify(execFile)
 /** The number fills pages of every list and a bar in every month; more would slow the preparation and each copy. */
 const demoOrders = '5000'
 
-/** @returns the folder, which no process uses */
+/** Prepares demo data, registers and the bank's key. @returns the folder, which no process uses */
 export async function prepareData(): Promise<string> {
   const dataDir = await temporaryFolder()
   const product = await startProduct({ dataDir, env: { DEMO_ORDERS: demoOrders } })

@@ -11,7 +11,7 @@ export interface Product {
   /** `http://localhost:49152` */
   readonly url: string
   readonly dataDir: string
-  /** Everything that the process has printed. */
+  /** Returns everything that the process has printed. */
   output(): string
   /** Ends the process like Ctrl+C, waits for it, and returns its exit code. */
   stop(): Promise<number | null>

@@ -17,7 +17,7 @@ interface Publication extends Packument {
 /** An empty registry on this machine; it takes and gives packages by the part of the protocol that pnpm needs for a scope. */
 export interface Registry {
   readonly url: string
-  /** @param folder a package that `pnpm packages` has made */
+  /** Publishes a package. @param folder made by `pnpm packages` */
   publish(folder: string): Promise<void>
   stop(): Promise<void>
 }

@@ -17,7 +17,7 @@ export interface ReleaseStatus {
   readonly apps: Readonly<Record<string, AppStatus>>
 }
 
-/** Runs `./cabinet release …` on the store of a running product; returns its output, rejects when it refuses. */
+/** Runs `./cabinet release …` on a running product's store. @returns its output @throws when it refuses */
 export function release(product: Product, ...args: string[]): Promise<string> {
   // The gate's browser has its own test (gate.long.spec.ts); here it would slow every release.
   return releaseWith(product, { RELEASE_BROWSER: 'no' }, ...args)
@@ -52,7 +52,7 @@ export function storeOf(product: Product): Context {
   return { store: new FolderStore(`${product.dataDir}/releases`), env }
 }
 
-/** Rolls back like `./cabinet release rollback`, without the start of a process. @returns its time in milliseconds */
+/** Rolls back like `./cabinet release rollback`, but within this process. @returns its time, ms */
 export async function timedRollback(product: Product, app: string): Promise<number> {
   const context = storeOf(product)
   const started = performance.now()

@@ -3,7 +3,7 @@ import { password } from './people.ts'
 import { expect, type Page } from './test.ts'
 
 export interface Enrolled {
-  /** Returns the authenticator's code `ahead` steps from now. Each code works once, so each sign-in takes a later one. */
+  /** Returns the authenticator's code `ahead` steps from now, because each code signs in only once. */
   readonly code: (ahead: number) => string
   readonly recoveryCode: string
 }

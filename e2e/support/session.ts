@@ -32,7 +32,7 @@ async function askForSession(username: string, url: string): Promise<SignedIn> {
 
 const lastOf = new Map<string, Promise<SignedIn>>()
 
-/** Signs in by the API. Calls run one after the other, because the server allows three attempts of one user at once. */
+/** Signs in by the API, one call after the other: the server allows a user three attempts at once. */
 export function signIn(username: string, url: string): Promise<SignedIn> {
   const next = Promise.allSettled([lastOf.get(username)]).then(() => askForSession(username, url))
   lastOf.set(username, next)

@@ -11,9 +11,9 @@ const execute = promisify(execFile)
 /** A separate repository to make apps in, because other tests build from the real one at the same time. */
 export interface WorkspaceCopy {
   readonly folder: string
-  /** Gives a new app the packages that `pnpm install` would link and lock: those of `like`, whose package.json names the same ones. */
+  /** Gives a new app the packages of `like`, whose package.json names the same ones, as an install would. */
   link(app: string, like: string): Promise<void>
-  /** Runs a shell script in its root; `pnpm` scripts and programs of the repository work. @returns its output */
+  /** Runs a shell script in its root, with `pnpm` and the repository's programs. @returns its output */
   run(script: string, env?: Readonly<Record<string, string>>): Promise<string>
   /** Starts a Node program that runs until the caller ends it. */
   start(command: string, env?: Readonly<Record<string, string>>): ChildProcess
@@ -22,7 +22,7 @@ export interface WorkspaceCopy {
   remove(): Promise<void>
 }
 
-/** Links are relative, so their copies lead into the copy. */
+/** Copies a folder's `node_modules`; its links are relative, so the copies lead into the copy. */
 async function copyLinks(from: string, to: string): Promise<void> {
   await cp(`${from}/node_modules`, `${to}/node_modules`, { recursive: true, verbatimSymlinks: true })
 }
@@ -71,7 +71,7 @@ export async function runIn(
   return stdout
 }
 
-/** Runs a shell script in the repository itself, with the installed `npx --yes pnpm@12 …`. @returns its output */
+/** Runs a shell script in the repository, with the installed `npx --yes pnpm@12 …`. @returns its output */
 export const runInRepository = (script: string, env?: Readonly<Record<string, string>>): Promise<string> =>
   runScript(root, script, env)
 

@@ -1,4 +1,4 @@
-/** A forbidden button stays focusable, so that its reason can be read; spread these props after the handlers they replace. */
+/** Keeps a forbidden button focusable for its reason; spread the props after the handlers they replace. */
 export function disabledProps(reason: string | undefined) {
   if (reason === undefined) return {}
   return {

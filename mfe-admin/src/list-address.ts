@@ -15,7 +15,7 @@ interface ListFilter<V extends string> {
   readonly url: string
   readonly label: string
   readonly noun: string
-  /** Null when the page cannot use the value. */
+  /** Returns null when the page cannot use the value. */
   readonly parse: (text: string, context: AddressContext) => V | null
   readonly control:
     | 'day'
@@ -43,7 +43,7 @@ export function dayFilter(filter: Pick<ListFilter<string>, 'url' | 'label' | 'no
   }
 }
 
-/** The filters of a list, in order; an empty one filters nothing. `from` and `to` form a period. */
+/** Maps a list's filters to its address and back; an empty one is unset, `from` and `to` form a period. */
 export function listAddress<F extends { [N in keyof F]: string }>(
   filters: { readonly [N in keyof F]: ListFilter<F[N]> },
 ) {
@@ -56,7 +56,7 @@ export function listAddress<F extends { [N in keyof F]: string }>(
   return {
     table,
     none: Object.fromEntries(table.map(([name]) => [name, ''])) as F,
-    /** The set filters in the server's form. */
+    /** Returns the set filters in the server's form. */
     query,
 
     read(params: URLSearchParams, context: AddressContext) {
@@ -80,7 +80,7 @@ export function listAddress<F extends { [N in keyof F]: string }>(
       return params.size === 0 ? '' : `?${params}`
     },
 
-    /** A period counts as one filter. */
+    /** Returns the number of set filters; a period counts as one. */
     count: (filters: F): number => {
       const set: Readonly<Record<string, string>> = filters
       return Object.keys(query(filters)).length - Number(Boolean(set.from && set.to))

@@ -82,7 +82,7 @@ export function ListFilters<F extends { [N in keyof F]: string }>(props: ListFil
   )
 }
 
-/** The period of the filters; an absent one is empty, and so has no problems. */
+/** Returns the period of the filters; an absent one is empty, and so has no problems. */
 function rangeOf(filters: object): { from: string; to: string } {
   return { from: '', to: '', ...filters }
 }

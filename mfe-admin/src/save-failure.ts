@@ -25,13 +25,13 @@ export function toFormFailure<T extends FieldValues>(
   }
 }
 
-/** Toast of a partner's failed save. Source: specification 8. */
+/** Returns the toast of a partner's failed save. Source: specification 8. */
 export function partnerFailureText(error: unknown): string {
   const detail = error instanceof ApiError ? error.debugMessage : null
   return [describeError(error).message, detail].filter(Boolean).join('. ')
 }
 
-/** Toast of a new partner's failed save. Source: specification 8. */
+/** Returns the toast of a new partner's failed save. Source: specification 8. */
 export function newPartnerFailureText(error: unknown): string {
   return (error instanceof ApiError && error.debugMessage) || describeError(error).message
 }

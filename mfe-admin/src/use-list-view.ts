@@ -2,7 +2,7 @@ import { useSession, useToday } from '@cabinet/shared/auth'
 import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import type { ListAddress } from './list-address.ts'
 
-/** Filters and page of the list from the address. */
+/** Reads filters and page of the list from the address, and returns the links and calls that change them. */
 export function useListView<F extends { [N in keyof F]: string }>(path: string, address: ListAddress<F>) {
   const { search } = useLocation()
   const navigate = useNavigateInPlace()

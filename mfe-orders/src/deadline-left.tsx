@@ -21,7 +21,7 @@ export function DeadlineLeft({ at }: { at: string }) {
   )
 }
 
-/** @param left ms */
+/** Returns the time left in words: «осталось 3 ч». @param left ms */
 export function timeLeftText(left: number): string {
   if (urgencyOf(left) === 'over') return 'срок вышел'
   if (left < hourMs) return `осталось ${Math.ceil(left / minuteMs)} мин`

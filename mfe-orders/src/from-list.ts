@@ -8,7 +8,7 @@ export interface FromList {
 
 export type Step = 'previous' | 'next'
 
-/** Router state survives in the browser's history: another version of this page may have written it. */
+/** Validates router state, which another version of this page may have left in the browser's history. */
 export function readFromList(state: unknown): FromList | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null
   if (typeof state.list !== 'string' || (state.list !== '' && !state.list.startsWith('?'))) return null

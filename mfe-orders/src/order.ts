@@ -6,7 +6,7 @@ export type Order = Readonly<ReturnType<typeof orderFromWire>>
 
 const noActions: readonly string[] = []
 
-/** Odd names of the wire end here; the other fields pass as they are. */
+/** Maps an order from the wire, whose odd names end here; the other fields pass as they are. */
 export function orderFromWire(wire: WireOrder) {
   const {
     merchant_order_id: number,

@@ -8,7 +8,7 @@ export interface StatusEntry {
   values: readonly string[]
 }
 
-/** Statuses with the same Russian text form one entry; the one with `completed` comes first (specification 2). */
+/** Joins statuses with the same Russian text; the entry with `completed` comes first (specification 2). */
 export function statusEntries(directory: StatusDirectory): StatusEntry[] {
   const byText = new Map<string, string[]>()
   for (const { value, textRu } of directory) {
@@ -35,7 +35,7 @@ export function sameValues(a: readonly string[], b: readonly string[]): boolean 
   return a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** `wanted` is false while more urgent requests run. */
+/** Loads the entries of the status directory. @param wanted false while more urgent requests run */
 export function useStatusEntries(wanted = true): {
   entries: readonly StatusEntry[] | undefined
   failed: boolean

@@ -1,6 +1,6 @@
 import { useCan } from '@cabinet/shared/auth'
 
-/** Whether the user only delivers: commission and IIN are hidden then. */
+/** Returns whether the user only delivers: commission and IIN are hidden then. */
 export function useIsCourier(): boolean {
   const [delivers, processes, returns] = [
     useCan('DELIVER_ORDERS'),

@@ -19,7 +19,7 @@ export interface SettlementsView {
   readonly page: number
 }
 
-/** The first of `merchantIds` is the default. */
+/** Reads the page's state from its address. @param merchantIds the first one is the default */
 export function readSettlementsUrl(search: string, merchantIds: readonly string[]) {
   const { problems, read, page } = readAddress(new URLSearchParams(search))
   const view: SettlementsView = {

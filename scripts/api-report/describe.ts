@@ -31,7 +31,7 @@ export class Describer {
     return shape
   }
 
-  /** Members by name. @param only selects the members to describe */
+  /** Describes members by name. @param only selects the members to describe */
   members(type: ts.Type, only: (member: ts.Symbol) => boolean = () => true): Record<string, Member> {
     const found = this.checker.getPropertiesOfType(type).filter(only)
     const members = found.map((one): [string, Member] => [one.name, this.member(one)])
@@ -104,7 +104,7 @@ export class Describer {
     return { parameters, result: predicate ? 'boolean' : result ? this.describe(result) : 'unknown' }
   }
 
-  /** A parameter with a question mark or a default. */
+  /** Returns whether a parameter has a question mark or a default. */
   private isOptional(symbol: ts.Symbol): true | undefined {
     const declaration: unknown = symbol.valueDeclaration?.resolve()
     const has = (name: string) => Reflect.get(Object(declaration), name) !== undefined
@@ -121,7 +121,7 @@ export class Describer {
     return of.length > 0 && name !== 'ReactElement' ? { name, of: of.map((one) => this.describe(one)) } : name
   }
 
-  /** T, T2, T3 in their order: another name of a type parameter changes nothing. */
+  /** Names type parameters T, T2, T3 in their order, so that another name of one changes nothing. */
   private parameter(type: ts.Type): string {
     if (!this.parameters.includes(type.id)) this.parameters.push(type.id)
     return `T${this.parameters.indexOf(type.id) + 1}`.replace(/^T1$/, 'T')
@@ -140,11 +140,11 @@ const isThis = (type: ts.Type) => type.isTypeParameter() && type.isThisType === 
 const isNamed = ({ name, flags }: ts.Symbol) =>
   !name.startsWith('__') && !(flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Method))
 
-/** Utilities such as `Omit`, `Partial` and `Record` count by their result. */
+/** Returns whether it is a utility such as `Omit`, `Partial` or `Record`, which counts by its result. */
 const isUtility = ({ declarations }: ts.Symbol) =>
   declarations.some(({ path }) => /\/lib\.es5\.d\.ts$/.test(path))
 
-/** Members of a library's object are left out like its types. */
+/** Returns whether a library declares it; such members are left out like its types. */
 const isOfLibrary = ({ declarations }: ts.Symbol) =>
   declarations.length > 0 && declarations.every(({ path }) => path.includes('/node_modules/'))
 

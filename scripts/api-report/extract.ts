@@ -59,7 +59,7 @@ function propsOf(checker: ts.Checker, type: ts.Type): ts.Type | undefined {
   return signature.getParameters().length > 0 ? checker.getParameterType(signature, 0) : checker.getVoidType()
 }
 
-/** `@deprecated since 1.2.0, use useDownload instead` */
+/** Reads `@deprecated since 1.2.0, use useDownload instead`. @throws for another wording */
 function deprecationOf(checker: ts.Checker, name: string, symbol: ts.Symbol): Pick<Shape, 'deprecated'> {
   const tag = checker.getJsDocTagsOfSymbol(symbol).find((one) => one.name === 'deprecated')
   if (!tag) return {}
@@ -69,7 +69,7 @@ function deprecationOf(checker: ts.Checker, name: string, symbol: ts.Symbol): Pi
   return { deprecated: { since, instead } }
 }
 
-/** The folder of the package that declares a name. */
+/** Returns the folder of the package that declares a name. */
 function homeOf(symbol: ts.Symbol, folder: string): string {
   const path = symbol.declarations[0]?.path ?? folder
   return isIn(path, folder) ? folder : (/^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path)

@@ -39,7 +39,7 @@ function openApiText(): string {
   return `${JSON.stringify({ ...head, paths: {} }).slice(0, -3)}${linePerName(paths)}\n}\n`
 }
 
-/** A call's access is part of its caller's input. */
+/** Describes a call, with its access as part of its caller's input. */
 export function shapeOfCall(spec: CallSpec): Shape {
   const { access, type, deprecated } = callShape(spec)
   if (typeof type === 'string' || !('parameters' in type)) throw new Error('a call is no function')
@@ -75,7 +75,7 @@ export function releasedText({ version, entries }: Pick<PackageState, 'version' 
   return `{ "version": ${JSON.stringify(version)}, "entries": {\n${written.join(',\n')}\n} }\n`
 }
 
-/** Returns whether the committed reports match the sources, and the versions and change logs match the reports. */
+/** Returns whether the reports match the sources, and the versions and change logs match the reports. */
 export async function checkReports(): Promise<RunResult> {
   const [known, hash] = [`${root}.cache/api-report`, await hashOfInputs()]
   if (existsSync(known) && (await readFile(known, 'utf8')) === hash) return { ok: true, output: '' }

@@ -2,7 +2,7 @@ import { release, type Shapes } from '../../contract/src/index.ts'
 
 export type Entries = Readonly<Record<string, Shapes>>
 
-/** The last release, and the sources now. */
+/** The last release, and the present sources. */
 export interface PackageState {
   readonly name: string
   /** `shared`: the folder of package.json and CHANGELOG.md. */
@@ -65,7 +65,7 @@ function versionAfter(version: string, step: Step): string {
   return step === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`
 }
 
-/** @returns a sentence for each broken rule */
+/** Returns a sentence for each broken rule. */
 export function stateProblems(state: PackageState): string[] {
   const changes = changesOf(state)
   return [
@@ -115,7 +115,7 @@ function omittedChanges({ released, changelog }: PackageState, changes: readonly
   })
 }
 
-/** Returns the change log with a line for each omitted change; unchanged when it lacks the package's version. */
+/** Returns the log with a line for each omitted change; unchanged when it lacks the package's version. */
 export function completeLog(state: PackageState): string {
   const title = `## ${state.version}\n`
   if (!state.changelog.includes(title)) return state.changelog

@@ -32,10 +32,10 @@ export interface ExistingRemotes {
   readonly shellPaths: readonly string[]
 }
 
-/** `returns` and `mfe-returns` mean the same. */
+/** Returns the app's name: `returns` and `mfe-returns` mean the same. */
 export const appOf = (name: string): string => (name.startsWith('mfe-') ? name : `mfe-${name}`)
 
-/** Opening a section to everybody must be said explicitly. */
+/** Reads `--permission`; a section open to everybody says `everyone`. @throws InvalidRemote otherwise */
 function permissionOf(given: string | undefined): { permission?: string } {
   if (given === 'everyone') return {}
   if (given !== undefined && Object.hasOwn(permissions, given)) return { permission: given }
@@ -50,7 +50,7 @@ function pathOwner(path: string, { remotes, shellPaths }: ExistingRemotes): stri
   return remotes.find(({ routes }) => routes.some((route) => segment(route.path) === segment(path)))?.app
 }
 
-/** @throws Refused with the necessary change */
+/** Makes a new remote of the flags. @throws InvalidRemote with the necessary change */
 export function newRemoteOf(name: string, flags: Flags, present: ExistingRemotes): NewRemote {
   const app = appOf(name)
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(app) || app.length > 44)

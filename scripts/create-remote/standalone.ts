@@ -29,7 +29,7 @@ interface OwnPackage {
   readonly devDependencies: Versions
 }
 
-/** The shell provides the code of the product's own packages: a remote's build needs them, its files leave them out. */
+/** Returns the package.json: the shell provides the product's own packages, which only the build needs. */
 function packageOf(
   app: string,
   { version, dependencies, devDependencies }: OwnPackage,
@@ -55,8 +55,8 @@ function packageOf(
 }
 
 /**
- * Makes a repository from the workspace folder `from` of a remote: its sources, its descriptor, and what the workspace provided
- * for it. `from` stays as it is.
+ * Makes a repository from the workspace folder `from` of a remote: its sources, its descriptor, and what the
+ * workspace provided for it. `from` stays as it is.
  * @throws Refused when `folder` exists
  */
 export async function writeStandalone(

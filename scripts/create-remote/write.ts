@@ -8,7 +8,7 @@ const templates = join(import.meta.dirname, 'template')
 
 const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
 
-/** @throws when a place of the template has no value; GitHub's `${{ … }}` is none */
+/** Fills in a template. @throws when a place of it has no value; GitHub's `${{ … }}` is none */
 export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
@@ -35,7 +35,7 @@ export async function fillTemplates({ permission, ...named }: NewRemote, to: str
   }
 }
 
-/** Puts folder and pipeline in place by renames: both or neither. @throws Refused when one exists */
+/** Puts folder and pipeline in place by renames: both or neither. @throws InvalidRemote when one exists */
 export async function writeRemote(root: string, remote: NewRemote): Promise<string[]> {
   const { app } = remote
   const pipeline = pipelineOf(app)

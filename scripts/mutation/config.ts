@@ -11,7 +11,7 @@ const ownPackages = {
   '^@cabinet/shared/(.+)$': '<rootDir>/shared/$1/index.ts',
 }
 
-/** Results are not reused between runs: Stryker would not run a module's top level again after a test is added. */
+/** Returns options that reuse no results: Stryker would not run a module's top level again for a new test. */
 export function strykerOptions(module: MutatedModule): object {
   const project = jestConfig.projects.find(({ displayName }) => displayName === module.project)
   if (!project) throw new Error(`jest has no project ${module.project}`)

@@ -38,7 +38,7 @@ async function compile(folder: string): Promise<void> {
   }
 }
 
-/** The compiler's settings for a remote with a repository of its own: those of the product's remotes. */
+/** Writes the compiler's settings for a remote with its own repository: those of the product's remotes. */
 async function browserSettings(): Promise<void> {
   const [base, browser] = await Promise.all([json('tsconfig.base.json'), json('tsconfig.browser.json')])
   const compilerOptions = { ...base.compilerOptions, ...browser.compilerOptions }
@@ -55,7 +55,7 @@ export interface Package {
   readonly folder: string
 }
 
-/** @throws when a source does not compile */
+/** Makes the published packages. @throws when a source does not compile */
 export async function makePackages(): Promise<Package[]> {
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })

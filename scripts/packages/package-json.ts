@@ -49,7 +49,7 @@ const overriddenDependencies: Readonly<Record<string, DependencyOverride>> = {
 
 type Versions = Readonly<Record<string, string>>
 
-/** Returns the versions that `catalog:` and `workspace:` stand for. @throws for a package that the catalog lacks */
+/** Returns the versions that `catalog:` and `workspace:` stand for. @throws for an unknown package */
 export const exactVersions = (names: readonly string[], { catalog, own }: Surroundings): Versions =>
   Object.fromEntries(
     names.map((name) => {
@@ -76,7 +76,7 @@ function exportOf(value: Source['exports'][string]): string | Record<string, str
   return value.endsWith('.json') ? value : { types: typesOf(value), default: built(value) }
 }
 
-/** Returns the `package.json` of the published package of `folder`: built files, exact versions, its origin. */
+/** Returns the published `package.json` of `folder`: built files, exact versions, its origin. */
 export function publishedPackage(folder: string, source: Source, around: Surroundings) {
   const { repository } = around
   const { peers = [], tools, bin, exports = {} } = overriddenDependencies[folder] ?? {}

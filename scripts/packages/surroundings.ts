@@ -10,7 +10,7 @@ export const folders = ['contract', 'shared', 'release', 'build'] as const
 
 export const json = async (file: string) => JSON.parse(await readFile(join(root, file), 'utf8'))
 
-/** Returns the public address of a git remote, without user and password; `undefined` for a folder on this machine. */
+/** Returns a git remote's public address, without user and password; undefined for a local folder. */
 export function publicAddress(remote: string): string | undefined {
   const [, host, path] = /^[\w.-]+@([\w.-]+):([^/].*)$/.exec(remote) ?? []
   if (host !== undefined) return `git+ssh://git@${host}/${path}`

@@ -17,7 +17,7 @@ const tools = ['scripts', 'docs', 'e2e', 'jest.config.ts']
 /** Tests compare a package with these modules, which hold the same rule on the other side. */
 const testsMayReach =
   /^(shell\/boot|shared\/test|contract|api\/demo|release\/test)\/|^(shell\/src\/frame\/paths|shared\/format\/fold-text)\.ts$/
-/** The boot script compiles alone into index.html, so it takes single files of shared instead of an entry. */
+/** Allows the boot script single files of shared, because it compiles alone into index.html. */
 const isByPath = (file: string, target: string) => /^shell\/boot\//.test(file) && /^shared\//.test(target)
 
 /** Modules with one owner: a second importer would be a second copy in the browser or a second React context. */
@@ -81,7 +81,7 @@ const importPattern =
 
 type Tables = ReturnType<typeof tablesOf>
 
-/** Returns the members of the interfaces `OpenTables` and `MerchantTables`. @throws when two folders declare one table */
+/** Returns the members of `OpenTables` and `MerchantTables`. @throws when two folders declare one table */
 export function tablesOf(sources: readonly Source[]) {
   /** Table → the folder whose `tables.ts` declares it. */
   const owners = new Map<string, string>()
@@ -137,7 +137,7 @@ export function findViolations({ path, text }: Source, tables: Tables): string[]
   ]
 }
 
-/** A run without files fails, because it would find nothing. */
+/** Finds the violations of all files; a run without files fails, because it would find nothing. */
 export async function boundaries(files: readonly string[]): Promise<RunResult> {
   const sources = await Promise.all(
     files.map(async (path) => ({ path, text: await readFile(root + path, 'utf8') })),

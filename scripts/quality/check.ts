@@ -8,19 +8,19 @@ import { type RunResult, root, run, seconds } from './run.ts'
 
 type Step = readonly [name: string, run: () => Promise<RunResult>]
 
-/** @param paths files and folders, from the root */
+/** Lists the TypeScript sources that git does not ignore. @param paths files and folders, from the root */
 export async function sourcesIn(paths: readonly string[]): Promise<string[]> {
   const { output } = await run('git', ['ls-files', '-co', '--exclude-standard', '--', ...paths])
   return output.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(root + file))
 }
 
-/** The committed document must equal the server's /api/openapi.json. */
+/** Validates the committed document, which the API report keeps equal to the server's /api/openapi.json. */
 async function checkOpenApi(): Promise<RunResult> {
   const { valid, errors } = await new Validator().validate(`${root}contract/api-report/openapi.json`)
   return { ok: valid, output: JSON.stringify(errors, null, 2) ?? '' }
 }
 
-/** Runs the steps, as many at once as there are cores, and prints a line for each; it prints the output only of failed ones. */
+/** Runs as many steps at once as there are cores; prints a line for each, and the output of failed ones. */
 export async function runSteps(steps: readonly Step[]): Promise<{ passed: number; failed: number }> {
   const queue = [...steps]
   let failed = 0
@@ -39,8 +39,8 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
 }
 
 /**
- * Returns the checks that a change in these paths can break; without paths also those that need the whole repository. Packages that share
- * a configuration of the root share one compiler.
+ * Returns the checks that a change in these paths can break; without paths also those that need the whole
+ * repository. Packages that share a configuration of the root share one compiler.
  */
 export async function check(paths?: readonly string[]): Promise<{ passed: number; failed: number }> {
   const files = await sourcesIn(paths ?? ['.'])

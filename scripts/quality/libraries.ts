@@ -4,7 +4,7 @@ import { configMistakes } from '../../build/src/config-mistakes.ts'
 import { apps } from '../../build/src/workspace.ts'
 import { type RunResult, root } from './run.ts'
 
-/** The build bundles libraries as they were published; biome.json keeps sources from their private files. */
+/** Checks that the build bundles libraries as published; biome.json guards their private files. */
 export async function unchangedLibraries(): Promise<RunResult> {
   const mistakes = apps().flatMap((app) =>
     (['production', 'development'] as const).flatMap((mode) =>

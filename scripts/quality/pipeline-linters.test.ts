@@ -8,7 +8,7 @@ import { fill } from '../create-remote/write.ts'
 const ofProduct = join(root, '.github/workflows')
 const ofRemote = join(root, 'scripts/create-remote/standalone')
 
-/** Pipelines of GitHub: the product's, and the one of a remote in its own repository. */
+/** Reads GitHub's pipelines: the product's, and the one of a remote in its own repository. */
 async function workflows(): Promise<[name: string, text: string][]> {
   const names = await readdir(ofProduct)
   const own = names.map(

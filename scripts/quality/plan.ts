@@ -46,8 +46,8 @@ const long: Plan = [
 ]
 
 /**
- * Returns types, lint and imports of these paths, and every short Jest test that imports them, however indirectly. A test file runs
- * alone, a browser test only when it is named.
+ * Returns types, lint and imports of these paths, and every short Jest test that imports them, however
+ * indirectly. A test file runs alone, a browser test only when it is named.
  * @param paths from the root; `e2e/journeys/frame.spec.ts:34`. @param named options for Jest
  */
 async function targetedPlan(paths: readonly string[], named: readonly string[]): Promise<Plan> {
@@ -69,7 +69,7 @@ async function targetedPlan(paths: readonly string[], named: readonly string[]):
   ]
 }
 
-/** @throws a sentence when the arguments make no sense */
+/** Plans the stages of `pnpm test`. @throws a sentence when the arguments make no sense */
 export async function planOf(args: readonly string[]): Promise<Plan> {
   const { values, positionals } = parseArgs({
     args: [...args],

@@ -17,7 +17,7 @@ export interface Stage {
 /** The time limit, ms; on two cores the longest stage takes a third of it. */
 const limit = 20 * 60_000
 
-/** @param args for Jest. @param atOnce files that run at once: one more than there are cores, because some wait for a database */
+/** Runs Jest with `args`. @param atOnce one file more than there are cores, as some wait for a database */
 export function jest(
   name: string,
   args: readonly string[],

@@ -25,8 +25,8 @@ const versionIn = (message: unknown): string | undefined => {
 }
 
 /**
- * Runs webpack in a separate process, so that a start without changes does not load it. Returns the built version, which differs
- * from the expected one when a file was saved meanwhile.
+ * Runs webpack in a separate process, so that a start without changes does not load it. Returns the built
+ * version, which differs from the expected one when a file was saved meanwhile.
  */
 function build(app: App): Promise<LocalBuild> {
   // The server's Node options save memory and would slow a build.

@@ -14,7 +14,7 @@ import {
 } from '../../release/src/index.ts'
 import type { LocalBuild } from './build-changed.ts'
 
-/** Returns whether the last change rolled `app` back from exactly this version; then the start does not promote it again. */
+/** Returns whether the last change rolled `app` back from this version, which is then not promoted again. */
 function wasRolledBack({ app, version }: LocalBuild, live: LivePointer | undefined): boolean {
   const newest = live?.last[app]
   return (
@@ -23,8 +23,8 @@ function wasRolledBack({ app, version }: LocalBuild, live: LivePointer | undefin
 }
 
 /**
- * Returns the builds to promote: of apps that are not live, or live in an older local version. A version promoted by hand stays, and a
- * build that was rolled back stays away.
+ * Returns the builds to promote: of apps that are not live, or live in an older local version. A version
+ * promoted by hand stays, and a build that was rolled back stays away.
  */
 export function buildsToPromote(builds: readonly LocalBuild[], live: LivePointer | undefined): LocalBuild[] {
   return builds.filter((build) => {
@@ -41,7 +41,7 @@ export interface Site {
   readonly allowLocalhost: boolean
 }
 
-/** @throws the error itself, with a way out when another version of the product made the store */
+/** Throws the error, with a way out when another version of the product made the store. */
 function explainOtherStore(error: unknown): never {
   if (!(error instanceof Refusal) || !error.message.includes('unknown shape')) throw error
   throw new Refusal(
@@ -51,8 +51,8 @@ function explainOtherStore(error: unknown): never {
 }
 
 /**
- * Publishes and promotes the local builds that are not live, all in one revision, and compiles the page with the
- * settings of this start. When the gate refuses the set, the live one stays.
+ * Publishes and promotes the local builds that are not live, all in one revision, and compiles the page with
+ * the settings of this start. When the gate refuses the set, the live one stays.
  */
 export async function releaseLocal(
   context: Context,

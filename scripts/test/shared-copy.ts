@@ -36,7 +36,7 @@ export class SharedCopy {
   remove = () => rm(this.folder, { recursive: true })
 }
 
-/** The committed reports: an unchanged file needs no checker. */
+/** Reads an entry's committed report, because an unchanged file needs no checker. */
 export async function committedShapes(entry: string): Promise<Shapes> {
   return JSON.parse(await readFile(`${root}shared/api-report/${entry}.json`, 'utf8'))
 }

@@ -3,7 +3,7 @@ export interface Address {
   readonly path: string
 }
 
-/** Equal input gives an equal address, independent of key order; throws RangeError when a path parameter is missing or would change the path. */
+/** Returns the same address for equal input in any order; throws RangeError for an unsafe path parameter. */
 export function addressOf(
   key: string,
   input: { params?: object | undefined; query?: object | undefined },

@@ -13,7 +13,7 @@ const RETRIES = 2
 
 export type Attempt = { ok: true; response: Response } | { ok: false; error: ApiError }
 
-/** One request with its retries; throws NetworkError or the signal's reason. */
+/** Sends one request with its retries; throws NetworkError or the signal's reason. */
 export async function attempt(
   apiBase: string,
   key: string,
@@ -54,7 +54,7 @@ export async function attempt(
   }
 }
 
-/** An error body with a code is the server's own decision. */
+/** Returns whether an error body has a code, and so is the server's own decision. */
 function hasOurErrorShape(body: unknown): boolean {
   const parsed = typeof body === 'string' ? parseJson(body) : body
   return typeof parsed === 'object' && parsed !== null && 'code' in parsed

@@ -4,7 +4,7 @@ import { parseJson } from './read-error.ts'
 import { send } from './transport.ts'
 import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
 
-/** `call('GET /accounting/v1/applications', { query: { page: 2 } })`; throws ApiError or NetworkError. */
+/** Returns the answer of a call: `call('GET /directory/statuses')`; throws ApiError or NetworkError. */
 export async function call<K extends CallKey>(
   key: K,
   ...[input]: InputArgs<K, CallOptions>
@@ -18,10 +18,10 @@ export async function call<K extends CallKey>(
   }
 }
 
-/** Undefined for an empty body; throws NetworkError for non-JSON, which comes from an intermediary. */
+/** Parses a body, undefined when empty; throws NetworkError for non-JSON, which an intermediary sends. */
 export function parseAnswer<K extends CallKey>(body: string): CallAnswer<K> {
   const answer = body === '' ? undefined : parseJson(body)
   if (body !== '' && answer === undefined) throw new NetworkError('lost')
-  // The only place where outside data gets its type: the contract binds both ends, and the server validates its answers.
+  // Only here outside data gets a type unchecked: the server validates its answers by the same contract.
   return answer as CallAnswer<K>
 }

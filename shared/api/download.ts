@@ -8,7 +8,7 @@ type FileKey = { [K in CallKey]: CallAnswer<K> extends Blob ? K : never }[CallKe
 /** The server may count rows before it sends the first byte. */
 const FIRST_BYTE_MS = 120_000
 
-/** Saves the file only when it has arrived completely; throws ApiError, NetworkError or the signal's reason. */
+/** Saves a file that arrives completely; throws ApiError, NetworkError or the signal's reason. */
 export async function download<K extends FileKey>(
   key: K,
   ...[input]: InputArgs<K, DownloadOptions>

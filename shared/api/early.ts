@@ -23,7 +23,7 @@ const MAX_AGE_MS = 20_000
 
 type Given = EarlyAnswer | Promise<EarlyAnswer>
 
-/** The early answer of `GET path` (with the API's prefix) is given once, where it fits; the second caller asks the server. */
+/** Takes the early answer of `GET path` (with the API's prefix) once, where it fits; later returns null. */
 export function takeEarly(path: string): Given | null
 export function takeEarly<T extends Given>(path: string, fits: (answer: Given) => answer is T): T | null
 export function takeEarly(path: string, fits = (_: Given) => true): Given | null {

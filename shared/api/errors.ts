@@ -14,7 +14,7 @@ export class ApiError extends Error {
   /** The whole body, for codes with more fields (`attemptsLeft`); not validated. */
   readonly body: unknown
 
-  /** `message` is Russian and can be shown. */
+  /** Takes a Russian `message`, which can be shown. */
   constructor(message: string, details: ApiErrorDetails) {
     super(message)
     this.status = details.status

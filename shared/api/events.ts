@@ -6,7 +6,7 @@ export type ApiEvent =
 
 const listeners = new Set<(event: ApiEvent) => void>()
 
-/** Subscribes; returns the unsubscriber. */
+/** Subscribes and returns the unsubscriber. */
 export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

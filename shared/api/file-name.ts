@@ -1,4 +1,4 @@
-/** File name of a `Content-Disposition` by RFC 6266 (`filename*` first), safe to save under; null when it has none. */
+/** Returns a safe file name from `Content-Disposition` by RFC 6266 (`filename*` first); null without one. */
 export function fileNameOf(disposition: string | null): string | null {
   if (!disposition) return null
   const extended = /;\s*filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(disposition)?.[1]
@@ -16,7 +16,7 @@ function decode(text: string): string | null {
   }
 }
 
-/** No folders, no control characters, no leading dots, no endless names. */
+/** Removes folders, control characters and leading dots, keeps 200 characters; null when none remain. */
 function safe(name: string): string | null {
   const clean = [...(name.split(/[\\/]/).pop() ?? '')]
     .filter((char) => char >= ' ' && char !== '\u007f' && !/[\u200e\u200f\u202a-\u202e]/.test(char))

@@ -1,6 +1,6 @@
 import { NetworkError } from './errors.ts'
 
-/** Returns the signal's reason, or the error of a request or of reading its answer; ky loads later, so its errors are recognised by name. */
+/** Returns the signal's reason, or the error of a request; ky loads late, so names identify its errors. */
 export function asNetworkError(error: unknown, signal: AbortSignal | undefined): unknown {
   if (signal?.aborted) return signal.reason
   if (error instanceof NetworkError) return error

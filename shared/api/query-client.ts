@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query'
 const STALE_AFTER_MS = 30_000
 const GC_AFTER_MS = 15 * 60_000
 
-/** Data older than 30 s is refetched on mount and focus; the transport retries, and offline a query fails at once. */
+/** Makes a cache that refetches data older than 30 s on mount and focus; the transport alone retries. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -9,7 +9,7 @@ import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './
 type GetKey = Extract<CallKey, `GET ${string}`>
 type NoOptions = Record<never, never>
 
-/** The first reader of an address requested by the boot script gets that answer. */
+/** Returns a call's query; the first reader of an address requested by the boot script gets that answer. */
 export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOptions>) {
   const loose: LooseInput = input ?? {}
   return queryOptions({
@@ -24,7 +24,7 @@ export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOp
   })
 }
 
-/** Key of a call's answers; without input, their common prefix (`invalidateQueries({ queryKey })`). */
+/** Returns the key of a call's answers; without input, their prefix (`invalidateQueries({ queryKey })`). */
 export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputArgs<K, NoOptions>>) {
   const loose: LooseInput | undefined = input
   return loose === undefined ? ([key] as const) : ([key, urlOf(key, loose)] as const)
@@ -33,7 +33,7 @@ export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputAr
 const hasArrived = (answer: EarlyAnswer | Promise<EarlyAnswer>): answer is EarlyAnswer =>
   'status' in answer && answer.status === 200
 
-/** An early answer that is there when the first screen is drawn: it is drawn with its data at once. */
+/** Takes an early answer that has arrived, with which the first screen is drawn at once. */
 function arrivedAnswer<K extends CallKey>(url: string): CallAnswer<K> | undefined {
   const early = takeEarly(url, hasArrived)
   try {
@@ -43,7 +43,7 @@ function arrivedAnswer<K extends CallKey>(url: string): CallAnswer<K> | undefine
   }
 }
 
-/** @throws ApiError that there is no such thing; an early answer that failed otherwise is none: the ordinary call finds out why, with its retries. */
+/** Waits for the early answer; null when it failed: the call finds out why. @throws ApiError for 404 */
 async function earlyAnswer<K extends CallKey>(url: string): Promise<{ answer: CallAnswer<K> } | null> {
   const early = await Promise.resolve(takeEarly(url)).catch(() => null)
   try {

@@ -10,7 +10,7 @@ let events: ApiEvent['type'][]
 let sessionEvents: string[]
 const stops: (() => void)[] = []
 
-/** The answers by path; an array answers in turn, and repeats its last entry. */
+/** Answers by path; an array answers in turn, and repeats its last entry. */
 function server(answers: Record<string, Answer | Answer[]>) {
   requests = []
   globalThis.fetch = async (input, init) => {
@@ -44,7 +44,7 @@ const statuses = () => call('GET /directory/statuses')
 const signIn = () => call('POST /users/api/v1/sign-in', { body: { username: 'a', password: 'b' } })
 const asked = () => requests.map(({ url }) => new URL(url).pathname)
 
-/** Expects no result: the page reports the session's end and reloads, so no screen may show an error as well. */
+/** Expects no result, because the page reports the session's end and reloads: no screen adds an error. */
 async function expectNoWord(made: Promise<unknown>) {
   // Silence has no event, so a timer stands for it; an existing answer wins the race.
   const silence = new Promise((resolve) => setTimeout(() => resolve('silence'), 50))

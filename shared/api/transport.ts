@@ -20,7 +20,7 @@ export function urlOf(key: string, input: Pick<LooseInput, 'params' | 'query'>):
   return apiBase + addressOf(key, input).path
 }
 
-/** Renews the session once; throws ApiError, NetworkError or the signal's reason, and never settles after the session's end. */
+/** Sends a call, renews the session once; never settles after its end. @throws ApiError, NetworkError */
 export async function send(key: string, input: LooseInput): Promise<Response> {
   const [{ attempt }, token] = await Promise.all([loadSender(input.signal), freshToken()])
   if (isSessionOver()) return unlessPageLeaves(input.signal)
@@ -41,7 +41,7 @@ export async function send(key: string, input: LooseInput): Promise<Response> {
   throw report(second.error)
 }
 
-/** ky loads after the first row, whose data the boot script requests. @throws NetworkError when it does not arrive; the next call retries */
+/** Loads ky late: the boot script requests the first data. @throws NetworkError; the next call retries */
 async function loadSender(
   signal?: AbortSignal,
   [pause, ...pauses] = PAUSES_MS,
@@ -57,14 +57,14 @@ async function loadSender(
   }
 }
 
-/** A wrong password or code is a 401 as well, but the session goes on. */
+/** Returns whether a 401 refuses the session, unlike one for a wrong password or code. */
 function isSessionRefusal(error: ApiError, token: string | null): boolean {
   return token !== null && error.status === 401 && !signInRefusals.includes(error.code)
 }
 
 const signInRefusals: readonly string[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG']
 
-/** After the session's end no call settles, so that no screen adds its own error to the page's message before the reload. */
+/** Returns a promise that only an abort settles, so that no screen adds its own error before the reload. */
 function unlessPageLeaves(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 }

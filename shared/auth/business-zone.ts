@@ -1,7 +1,7 @@
 import { type BusinessZone, todayIn } from '../format/zoned.ts'
 import { type Session, useSession } from './session-store.ts'
 
-/** The zone in which days begin, from `/me`; the specified one before its answer (decisions 5). */
+/** Returns the zone in which days begin, from `/me`; the specified one before its answer (decisions 5). */
 export function businessZoneOf({ user }: Pick<Session, 'user'>): BusinessZone {
   return user?.businessTz ?? '+06:00'
 }
@@ -10,7 +10,7 @@ export function useBusinessZone(): BusinessZone {
   return useSession(businessZoneOf)
 }
 
-/** Today in the business zone, `yyyy-MM-dd`. */
+/** Returns today in the business zone, `yyyy-MM-dd`. */
 export function useToday(): string {
   return todayIn(useBusinessZone())
 }

@@ -4,7 +4,7 @@ import { type Session, useSession } from './session-store.ts'
 
 export type Permission = PermissionName | (string & {})
 
-/** The only permission check of the browser; unknown means no, and the server checks again. Source: decisions 3. */
+/** Returns whether the session has a permission; unknown means no, the server checks again (decisions 3). */
 export function can(session: Pick<Session, 'isAuth' | 'user'> | null, permission: Permission): boolean {
   if (!session?.isAuth || !session.user) return false
   return session.user.roles.some((role) => role.permissions.some((held) => held.name === permission))
@@ -21,7 +21,7 @@ export function useCan(permission: Permission): boolean {
   return useSession((session) => can(session, permission))
 }
 
-/** Before the answer of `/me`, the last one decides about prefetching and placeholders, never about access. */
+/** Returns whether the user may enter; before `/me` answers, the last answer decides, to prefetch only. */
 export function expectsToEnter(
   session: Pick<Session, 'isAuth' | 'user'>,
   place: { readonly permission?: Permission | undefined },

@@ -16,13 +16,13 @@ export const clock = {
     skew = Math.abs(difference) < LATENCY_MS ? 0 : difference
   },
 
-  /** Milliseconds until the token ends; negative afterwards, null when it does not say. */
+  /** Returns the milliseconds until the token ends; negative afterwards, null when it does not say. */
   remaining(token: string): number | null {
     const claims = readClaims(token)
     return claims ? claims.expiresAt - (Date.now() + skew) : null
   },
 
-  /** True also for a token that cannot be read. */
+  /** Returns whether the token has ended; true also for one that cannot be read. */
   isExpired(token: string): boolean {
     const remaining = clock.remaining(token)
     return remaining === null || remaining <= 0

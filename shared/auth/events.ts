@@ -7,7 +7,7 @@ export type SessionEvent =
 
 const listeners = new Set<(event: SessionEvent) => void>()
 
-/** Subscribes; returns the unsubscriber. */
+/** Subscribes and returns the unsubscriber. */
 export function onSessionEvent(listener: (event: SessionEvent) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

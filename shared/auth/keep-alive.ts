@@ -7,13 +7,13 @@ const LAST_RETRY_MS = 60_000
 /** Timers sleep in background tabs and on closed laptops: the longest pause before the clock is read again. */
 const MAX_WAIT_MS = 5 * 60_000
 
-/** Returns the delay before acting on a token, ms: zero when it is about to end, otherwise ahead of its end. */
+/** Returns the delay before acting on a token, ms: zero when it is about to end, else ahead of its end. */
 export function renewalDelay(remaining: number | null): number {
   if (remaining === null) return 0
   return Math.min(Math.max(remaining - RENEW_AHEAD_MS, 0), MAX_WAIT_MS)
 }
 
-/** After a network failure it retries with growing pauses, and at once when network or user return; returns the stopper. */
+/** Renews tokens in time; retries with longer pauses, or when network or user return. @returns the stopper */
 export function keepSessionAlive(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let retryIn = FIRST_RETRY_MS

@@ -23,7 +23,7 @@ export function apiPrefix(): string {
   return apiBase
 }
 
-/** Callers share one request, and a tab that waited for the lock takes the token fetched by another tab. */
+/** Renews the session by one request for all callers; a tab that waited takes another tab's token. */
 export function renewSession(stale: string | null = useSession.getState().accessToken): Promise<Renewal> {
   if (running?.stale === stale) return running.result
   const result = withLock(() => renewInside(stale)).finally(() => {
@@ -84,7 +84,7 @@ async function requestToken(): Promise<{ access: string } | 'refused' | 'unavail
   }
 }
 
-/** Browsers give Web Locks only to secure pages; on plain http each tab renews on its own, which the server tolerates. */
+/** Runs the work under Web Locks; without https it has none, and the server tolerates a renewal per tab. */
 function withLock<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(SESSION_LOCK, work) : work()

@@ -4,7 +4,7 @@ import { adoptToken } from './session-store.ts'
 import { storePendingSignOut } from './sign-out.ts'
 import { storeToken } from './token.ts'
 
-/** Starts a session with the `access` of a sign-in, in all tabs. @returns whether the browser stores it; otherwise the user stays signed out */
+/** Starts a session in all tabs. @returns whether the browser stores it; else the user stays signed out */
 export function signIn(access: string): boolean {
   clock.learn(access)
   if (!storeToken(access)) return false

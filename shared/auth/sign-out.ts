@@ -63,7 +63,7 @@ export function retrySignOut(): () => void {
   }
 }
 
-/** Whether a tab of this browser waits for the confirmation. */
+/** Returns whether a tab of this browser waits for the confirmation. */
 export function isSignOutPending(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -87,7 +87,7 @@ function confirm(): void {
   emitSessionEvent({ type: 'signedOut', elsewhere: useSignOut.getState().isElsewhere })
 }
 
-/** @returns whether the server itself says that the session is over, because proxies answer as well */
+/** Asks the server to end the session. @returns whether the server itself says so; proxies answer as well */
 async function askServer(accessToken: string | null): Promise<boolean> {
   try {
     const { default: ky } = await import('ky')

@@ -3,7 +3,7 @@ import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { isSignOutPending, useSignOut } from './sign-out.ts'
 import { readClaims, storedToken, TOKEN_KEY } from './token.ts'
 
-/** A page that returns from the browser's cache has missed the events. */
+/** Adopts other tabs' tokens; a page from the browser's cache missed their events. @returns the stopper */
 export function followOtherTabs(): () => void {
   const onStorage = (event: StorageEvent) => {
     // A null key means that the whole storage was cleared.

@@ -40,7 +40,7 @@ export function storedToken(): string | null {
   }
 }
 
-/** @returns whether the browser stores it: storage may be full or forbidden */
+/** Stores or removes the token. @returns whether the browser does it: storage may be full or forbidden */
 export function storeToken(token: string | null): boolean {
   try {
     if (token === null) localStorage.removeItem(TOKEN_KEY)

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
 
-/** Plain days are computed in UTC, independent of summer time and the browser's zone. */
+/** Returns the day in UTC, independent of summer time and the browser's zone. */
 const wire = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
-/** Whether the text is an existing day, `yyyy-MM-dd`: 2026-02-30 is not. */
+/** Returns whether the text is an existing day, `yyyy-MM-dd`: 2026-02-30 is not. */
 export function isDay(text: string): boolean {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   // Date.parse reads 30 February as 2 March.
@@ -18,12 +18,12 @@ export function startOfMonth(day: string): string {
   return `${day.slice(0, 8)}01`
 }
 
-/** `2026-11-20` → `20.11.2026`; anything else is returned unchanged. */
+/** Formats a day: `2026-11-20` → `20.11.2026`; anything else is returned unchanged. */
 export function formatPlainDay(day: string): string {
   return isDay(day) ? day.split('-').reverse().join('.') : day
 }
 
-/** `20.11.2026`, `20-11-2026`, `20/11/26`, `20112026` or `2026-11-20` → `2026-11-20`; undefined for other texts. */
+/** Reads `20.11.2026`, `20/11/26`, `20112026` or `2026-11-20` as `2026-11-20`; undefined for other texts. */
 export function parseDay(text: string): string | undefined {
   const clean = text.trim()
   if (isDay(clean)) return clean

@@ -1,6 +1,6 @@
 const units = ['Б', 'КБ', 'МБ', 'ГБ']
 
-/** Bytes → `900 Б`, `7,4 КБ`, `12 МБ`: by 1024, with one decimal below ten, like Russian file managers. */
+/** Formats bytes as `900 Б`, `7,4 КБ`, `12 МБ`: by 1024, one decimal below ten, like file managers. */
 export function fileSize(bytes: number): string {
   let unit = 0
   let value = bytes

@@ -1,6 +1,6 @@
 const withoutWidth = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
-/** Folds spelling variants: NFC, small letters, ё as е, one hyphen, apostrophe and space, no invisible signs. Twin of the database's `fold_text`. */
+/** Folds case, ё, hyphens, apostrophes, spaces and invisible signs. Twin of the database's `fold_text`. */
 export function foldText(text: string): string {
   return text
     .replace(withoutWidth, '')

@@ -11,7 +11,7 @@ const makeCurrency = () =>
     trailingZeroDisplay: 'stripIfInteger',
   })
 
-/** Decimal KZT of the API → `1 234 567 ₸` or `1 234 567,50 ₸` (decisions.md, section 5). */
+/** Formats decimal KZT of the API as `1 234 567 ₸` or `1 234 567,50 ₸` (decisions.md, section 5). */
 export function formatMoney(kzt: number): string {
   currency ??= makeCurrency()
   return currency.format(kzt)
@@ -27,7 +27,7 @@ export function fromTiyn(tiyn: number): number {
   return tiyn / 100
 }
 
-/** Typed text (`30 000`, `30000,5`, `1 234.50 ₸`) → integer tiyn; undefined for other texts. */
+/** Returns the tiyn of a typed text (`30 000`, `30000,5`, `1 234.50 ₸`); undefined for other texts. */
 export function parseMoney(text: string): number | undefined {
   const clean = text.replace(/[\s\u00a0\u202f₸]/g, '').replace(',', '.')
   if (!/^\d{1,13}(\.\d{0,2})?$/.test(clean)) return undefined

@@ -1,11 +1,11 @@
 export const phoneDigits = 11
 
-/** Whether the digits are a complete number of Kazakhstan or Russia: the country's 7, then an area, which does not begin with 0, 1, 2 or 5. */
+/** Returns whether it is a whole number of Kazakhstan or Russia: 7, then 3, 4 or 6 to 9, then nine digits. */
 export const isPhone = (text: string): boolean => /^7[346789]\d{9}$/.test(text)
 
 /**
- * `8 (701) 234-56-78`, `+77012345678` and `701 234 56 78` all give `77012345678`; unfinished input stays unfinished. Other numbers stay as
- * written, because a correction could make them another person's.
+ * Reads `8 (701) 234-56-78`, `+77012345678` or `701 234 56 78` as `77012345678`; unfinished input stays so.
+ * Other numbers stay as written, because a correction could make them another person's.
  */
 export function phoneToDigits(text: string): string {
   const plain = text.normalize('NFKC')

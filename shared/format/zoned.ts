@@ -10,7 +10,7 @@ const kinds = {
   offset: { timeZoneName: 'shortOffset' },
 } as const
 
-/** Cached per zone, because creating one takes as long as rendering a row. */
+/** Returns a formatter, cached per zone, because creating one takes as long as rendering a row. */
 function formatter(timeZone: BusinessZone, kind: keyof typeof kinds): Intl.DateTimeFormat {
   const key = `${timeZone} ${kind}`
   const known = formatters.get(key)
@@ -28,7 +28,7 @@ function parts(instant: string | Date, zone: BusinessZone, kind: 'day' | 'moment
   return found
 }
 
-/** Returns an instant (ISO with `Z`, or a Date) as `dd.MM.yyyy` in the business zone; an empty text for other values. */
+/** Formats an instant (ISO with `Z`, Date) as `dd.MM.yyyy` in the business zone; empty for other values. */
 export function formatDay(instant: string | Date, zone: BusinessZone): string {
   const at = parts(instant, zone, 'day')
   return at ? `${at.day}.${at.month}.${at.year}` : ''
@@ -49,12 +49,12 @@ export function dayIn(instant: string | Date, zone: BusinessZone): string {
   return at ? `${at.year}-${at.month}-${at.day}` : ''
 }
 
-/** Today in the business zone, `yyyy-MM-dd`, independent of the browser's zone. */
+/** Returns today in the business zone, `yyyy-MM-dd`, independent of the browser's zone. */
 export function todayIn(zone: BusinessZone, now: Date = new Date()): string {
   return dayIn(now, zone)
 }
 
-/** `UTC+6`: the current offset of a zone with summer time. */
+/** Returns the current offset of a zone with summer time: `UTC+6`. */
 export function zoneName(zone: BusinessZone): string {
   const parts = formatter(zone, 'offset').formatToParts()
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT'

@@ -9,7 +9,7 @@ function isField<T extends FieldValues>(name: string, values: T): name is Path<T
   return true
 }
 
-/** Returns the messages without a field, for the form as a whole. @param isDrawn whether a field has a control now */
+/** Returns the messages without a field, for the whole form. @param isDrawn whether a field has a control */
 export function applyServerErrors<T extends FieldValues, C, O>(
   form: UseFormReturn<T, C, O>,
   fields: Readonly<Record<string, string>> | undefined,

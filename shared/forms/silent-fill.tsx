@@ -32,7 +32,7 @@ export class SilentFill<T extends FieldValues> extends Component<SilentFillProps
     return null
   }
 
-  /** React keeps its rendered value in `defaultValue`. */
+  /** Returns the filled fields that the form has missed; React keeps its rendered value in `defaultValue`. */
   #unread(): HTMLInputElement[] {
     return [...(this.props.element.current?.elements ?? [])].filter(
       (field): field is HTMLInputElement =>

@@ -4,7 +4,7 @@ import { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 
 const debounceMs = 300
 
-/** `key` contains user and screen, so that drafts stay private; `secret` names are never stored. */
+/** Keeps a draft under `key`, which contains user and screen for privacy; `secret` names are never stored. */
 export function useFormDraft<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   key: string,

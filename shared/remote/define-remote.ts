@@ -15,7 +15,7 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote
 }
 
-/** Whether a module from the network is a remote, with the reason otherwise. */
+/** Returns the remote of a module from the network, or the reason why it is none. */
 export function checkRemote(
   value: unknown,
 ): { ok: true; remote: RemoteModule } | { ok: false; reason: string } {

@@ -18,23 +18,23 @@ export interface PageAddress {
 /** The address that opened a page. The shell provides it, so that a hidden page has its own (decisions 0005 and 0036). */
 export const PageAddressContext = createContext<PageAddress | null>(null)
 
-// A component stays inside or outside of a kept page for life. Inside, a subscription to the router would render it at every navigation.
+// A component stays inside or outside of a kept page for life; inside, no navigation of the router draws it.
 
-/** Location of the calling page; outside of a kept page it is the router's. */
+/** Returns the location of the calling page; outside of a kept page, the router's. */
 export function useLocation(): Location {
   const page = useContext(PageAddressContext)
   // biome-ignore lint/correctness/useHookAtTopLevel: see above
   return page ? page.location : useRouterLocation()
 }
 
-/** Values of the `:names` in the path of the calling page's route. */
+/** Returns the values of the `:names` in the path of the calling page's route. */
 export const useParams = (() => {
   const page = useContext(PageAddressContext)
   // biome-ignore lint/correctness/useHookAtTopLevel: see above
   return page?.params ?? useRouterParams()
 }) as typeof useRouterParams
 
-/** Whether the user reached the page by «back», forward or a reload. */
+/** Returns whether the user reached the page by «back», forward or a reload. */
 export function useCameByHistory(): boolean {
   const page = useContext(PageAddressContext)
   // biome-ignore lint/correctness/useHookAtTopLevel: see above
@@ -46,5 +46,5 @@ export type Prerender = (path: string, state: unknown) => void
 
 export const PrerenderContext = createContext<Prerender>(() => undefined)
 
-/** Call it once the page's data are there, because a hidden page requests nothing (decision 0036). */
+/** Returns a function to call once the page has its data: a hidden page requests nothing (decision 0036). */
 export const usePrerender = (): Prerender => useContext(PrerenderContext)

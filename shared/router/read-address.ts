@@ -1,9 +1,9 @@
 export interface AddressReader {
   /** Unusable values of the address as Russian noun phrases; they never fail the page. */
   readonly problems: string[]
-  /** The parameter's value; the fallback when it is absent, or when `parse` gives null, which is a problem named by the noun. */
+  /** Returns a parameter's value, or the fallback; null of `parse` is a problem, named by the noun. */
   read<T>(name: string, noun: string, fallback: T, parse: (text: string) => T | null): T
-  /** Page number. The server corrects one beyond the last page. */
+  /** Returns the page number; the server corrects one beyond the last page. */
   page(): number
 }
 

@@ -2,8 +2,8 @@ require('./keep-compiled.cjs')
 const { TestEnvironment: JSDOMEnvironment } = require('jest-environment-jsdom')
 
 /**
- * Adds to jsdom the browser features that it lacks. Node's own fetch makes the requests, so that its Request, Response and signals
- * fit together; it refuses jsdom's AbortSignal.
+ * Adds to jsdom the browser features that it lacks. Node's own fetch makes the requests, so that its Request,
+ * Response and signals fit together; it refuses jsdom's AbortSignal.
  */
 class BrowserEnvironment extends JSDOMEnvironment {
   async setup() {

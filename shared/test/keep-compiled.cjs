@@ -4,8 +4,8 @@ const { compileFunction } = vm
 const importsLater = /\bimport\s*\(/
 
 /**
- * V8 keeps the compiled code of a script for all contexts of a process, but not that of a function, so each CommonJS module
- * becomes a script here, which the next test file finds compiled. Jest itself compiles a module that calls `import()`.
+ * Compiles a CommonJS module as a script, whose code V8 keeps for all contexts of a process, unlike that of a
+ * function, so the next test file finds it compiled. Jest itself compiles a module that calls `import()`.
  */
 vm.compileFunction = (source, parameters, options = {}) => {
   const { parsingContext, filename } = options

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { UiProvider } from '../ui/provider.tsx'
 
-/** Draws an element like a page of the cabinet, with theme, toasts and router. @returns a user and the router */
+/** Draws an element like a page, with theme, toasts and router. @returns a user and the router */
 export function renderUi(element: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element }])
   const { unmount } = render(

@@ -6,7 +6,7 @@ interface Person {
   readonly merchants?: Me['merchants']
 }
 
-/** Sets the session after signing in and `/me`; by default that of a manager of two merchants with the right to export. */
+/** Sets a session after `/me`; by default of a manager of two merchants with the right to export. */
 export function signInForTest({
   permissions = ['EXPORT_ORDERS'],
   merchants = twoMerchants,

@@ -3,7 +3,7 @@ import { css } from '@emotion/react'
 import { tableStyle } from './table/table-style.ts'
 import { createDocumentSystem } from './theme/document-system.ts'
 
-/** Placed beside the host's style sheet; docs/stack.md describes its subset. */
+/** Returns the font's rule; its file lies beside the host's sheet, and docs/stack.md describes its subset. */
 const inter = (file: string): string =>
   `@font-face{font-family:Inter;src:url(${file}) format("woff2");font-weight:400 600;font-display:swap}`
 /** Replaces Inter while it loads, with the same metrics, so that nothing moves. */
@@ -12,11 +12,11 @@ const standIn = `@font-face{font-family:"Inter stand-in";src:local("Arial"),loca
 /** Set on the document under an open window; an inherited property would recompute the styles of every element. */
 const scrollbar = '@property --scrollbar-width{syntax:"*";inherits:false}'
 
-/** The host ships this as a file; it runs in Node at build time, because emotion returns text only without a document. */
+/** Returns the host's sheet; runs in Node at build time, as emotion returns text only without a document. */
 export function staticCss(font: string): string {
   const system = createDocumentSystem()
   const cache = createCache({ key: 'ui' })
-  // Outside of the layers, like components, because it changes the content of rows.
+  // The table stays outside of the layers, like components, because it changes the content of rows.
   const table = { '.ui-table': system.css(tableStyle) }
   const text = (styles: Parameters<typeof css>[0]) => cache.insert('', css(styles), cache.sheet, false) ?? ''
   return [

@@ -11,7 +11,7 @@ import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
 import { recordPageErrors } from './telemetry/page-errors.ts'
 
-/** The tab's page is decided once: signing in and out are full navigations (specification 4). */
+/** Chooses the tab's page once: signing in and out are full navigations (specification 4). */
 async function page(set: ReleaseSet): Promise<ReactNode> {
   const { basePath, maintenance } = set.config
   const path = location.pathname.slice(basePath.length)
@@ -32,7 +32,7 @@ async function start(set: ReleaseSet): Promise<void> {
   configureSession(set.config)
   const shown = await page(set)
   const root = createRoot(await rootElement())
-  // In pieces: what is pressed meanwhile is answered.
+  // A transition renders in pieces, between which presses are answered.
   startTransition(() =>
     root.render(
       <UiProvider>
@@ -45,7 +45,7 @@ async function start(set: ReleaseSet): Promise<void> {
   for (const id of ['boot-failed', 'boot-old']) document.getElementById(id)?.remove()
 }
 
-/** Scripts that the boot script inserts do not wait for the document: from the cache they run before its body is read. */
+/** Returns #root once the document is read: a script from the cache may run before. @throws without #root */
 async function rootElement(): Promise<HTMLElement> {
   if (document.readyState === 'loading') {
     await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }))

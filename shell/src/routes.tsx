@@ -19,7 +19,7 @@ export interface RoutesInput {
   readonly frame: Omit<FrameProps, 'outlet'>
 }
 
-/** Every path is known from the descriptors before a remote is loaded, so one that fails changes nothing here. Source: specification 2. */
+/** Makes the routes from the descriptors, so that a failed remote changes none. Source: specification 2. */
 export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
   const elements = new Map<RemoteRouteEntry, ReactNode>()
   for (const place of places)
@@ -57,7 +57,7 @@ const page = (path: string, load: LoadPage): RouteObject => ({
   element: <LazyPage key={path} load={load} />,
 })
 
-/** Behind the guard, so that the page's code is not even fetched for others. */
+/** Guards a page of releases, so that its code is not even fetched for others. */
 const ofReleases = (path: string, load: LoadPage): RouteObject => ({
   path,
   element: (

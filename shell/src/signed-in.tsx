@@ -26,7 +26,7 @@ import { followUser } from './session/user.ts'
 import { sendTelemetry } from './telemetry/send-telemetry.ts'
 import type { NewsInput } from './update/follow-news.ts'
 
-/** Starts everything that a signed-in page needs, the remote of the address first, and gives the page. */
+/** Starts everything that a signed-in page needs, the remote of the address first, and returns the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
   scopeInsertedStyles()
   const { basePath } = set.config
@@ -68,7 +68,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     () =>
       void startNews({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
     () => void reportFrozenVersions(set),
-    // The first menu or window of the page has nothing to load and to compile at the press.
+    // The first menu or window of the page opens without loading and compiling.
     preloadOverlay,
     () => prefetchOthers(store, entries),
   ]
@@ -94,13 +94,13 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   )
 }
 
-/** Its end elsewhere is known to the server alone; what it does not answer ends nothing. */
+/** Returns whether the session lives, which only the server knows; a failed request ends nothing. */
 async function isSessionAlive(): Promise<boolean> {
   if (useSession.getState().isAuth) await call('GET /tab/v1/news', { query: {} }).catch(() => undefined)
   return useSession.getState().isAuth
 }
 
-/** Loaded when the page has nothing better to do; a page without it works, and hears of changes at its next opening. */
+/** Loads and starts the news; a page without it works, and hears of changes at its next opening. */
 async function startNews(input: NewsInput): Promise<void> {
   try {
     const { pollTabNews } = await import('./update/follow-news.ts')
@@ -121,7 +121,7 @@ async function reportFrozenVersions(set: ReleaseSet): Promise<void> {
   }
 }
 
-/** The app on screen when it was switched off in the set of this tab. */
+/** Returns the app on screen when it is switched off in the set of this tab. */
 function switchedOffApp(set: ReleaseSet, places: readonly RemoteRouteEntry[]): string | undefined {
   const app = routeEntryAt(places, location.pathname.slice(set.config.basePath.length))?.app
   return app !== undefined && set.remotes[app]?.killed ? app : undefined
@@ -158,7 +158,7 @@ function whenReady(store: RemoteStore, app: string | undefined, work: () => void
   })
 }
 
-/** The session is over and drafts are kept: leaving an unsendable form needs no confirmation. */
+/** Lets the page go without confirmation: the session is over, and its drafts are kept. */
 function allowUnloadWhenEnded(): void {
   window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
 }

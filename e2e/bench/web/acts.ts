@@ -10,7 +10,7 @@ const rowLink = 'tbody a[href*="/transactions/"]'
 /** Returns the visible elements. */
 const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
-/** Goes from the list to an order prefetched under the pointer, and back. @param detail selects an element that comes with the order's data */
+/** Goes to a prefetched order and back. @param detail selects an element that comes with the order's data */
 export async function softNavigation(page: Page, row: number, detail: string): Promise<Soft> {
   await seen(page, rowLink).nth(row).hover()
   await page.waitForTimeout(1_000)
@@ -45,7 +45,7 @@ function go({ link, wanted, rowLink }: Record<'wanted' | 'rowLink', string> & { 
 
 type Step = (page: Page) => Promise<unknown>
 
-/** Presses the mouse alone, because Playwright's own `click` searches for the element under the pointer within the event. */
+/** Presses the mouse alone, because Playwright's own `click` searches under the pointer within the event. */
 async function click(target: Locator): Promise<void> {
   await target.click({ trial: true })
   const box = await target.boundingBox()

@@ -48,7 +48,7 @@ const rows: readonly Row[] = [
 const titleWidth = 44
 const verdict = (holds: boolean) => (holds ? '' : ' MISSED')
 
-/** Prints the values of each application, and the verdict for the first. @returns whether every limit is kept */
+/** Prints each application's values, and the first one's verdict. @returns whether every limit is kept */
 export function printTable(results: ReadonlyMap<string, readonly Round[]>): boolean {
   const apps = [...results]
   const [measured] = apps
@@ -75,7 +75,7 @@ export function printTable(results: ReadonlyMap<string, readonly Round[]>): bool
   return !lines.some((line) => line.includes('MISSED'))
 }
 
-/** Prints the scripts of a warm visit after a release of one remote. @returns whether all of them are that remote's */
+/** Prints the scripts of a warm visit after one remote's release. @returns whether all are that remote's */
 export function printAfterWord(app: string, { scripts }: PageLoad): boolean {
   const fetched = Object.entries(scripts).filter(([, size]) => size > 0)
   const others = fetched.filter(([name]) => !name.includes(`/apps/${app}/`)).map(([name]) => name)

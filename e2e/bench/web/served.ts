@@ -21,7 +21,7 @@ export async function buildReactAdmin(): Promise<string> {
   return folder
 }
 
-/** Serves a folder below the base path, in front of the API at `api`, like the product: compressed, with hashed files cached for a year. */
+/** Serves a folder like the product, in front of the API at `api`: compressed, hashed files for a year. */
 export async function serveFolder(folder: string, api: string): Promise<{ url: string; stop(): void }> {
   const server = createServer((question, answer) => {
     const { pathname } = new URL(question.url ?? '/', 'http://localhost')

@@ -51,7 +51,7 @@ export async function visit<T>(browser: Browser, url: string, look: (page: Page)
   }
 }
 
-/** Opens the orders list and measures until its first row. @param after ms of further measuring for long tasks */
+/** Opens the orders list and measures until its first row. @param after ms in which long tasks count too */
 export async function measurePageLoad(page: Page, after = 2_000): Promise<PageLoad> {
   await page.goto(`${base}/transactions`, { waitUntil: 'commit' })
   const session = await page.context().newCDPSession(page)

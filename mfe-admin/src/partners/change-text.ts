@@ -10,7 +10,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   scor_doc_date: 'Дата договора скоринга',
 }
 
-/** A value in Russian; `field` is its name on the wire, with parts after dots. */
+/** Returns a value in Russian. @param field its name on the wire, with parts after dots */
 export function valueText(
   field: string,
   value: Scalar,
@@ -27,7 +27,7 @@ export function valueText(
   return chosen?.label ?? String(value)
 }
 
-/** `legal_address.city` → «Юридический адрес: Город»; `mailing_addresses.0.city` → «Почтовые адреса 1: Город». */
+/** Returns a field's label: `mailing_addresses.0.city` → «Почтовые адреса 1: Город». */
 export function changedFieldText(field: string): string {
   const [head = '', ...rest] = field.split('.')
   const label = isFieldName(head) ? partnerTable[head].label : (otherLabels[head] ?? head)

@@ -1,4 +1,4 @@
-/** The number of changed fields; each text of a nested group and each entry of a list counts. */
+/** Counts changed fields: each text of a nested group and each entry of a list is one. */
 export function countChanges(before: unknown, after: unknown): number {
   if (isGroup(before) || isGroup(after)) {
     const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}]

@@ -1,4 +1,4 @@
-/** Number of fields with an error, including nested groups and lists. */
+/** Counts the fields with an error, including those of nested groups and lists. */
 export function countErrors(errors: object): number {
   return Object.values(errors).reduce<number>((sum, error: unknown) => {
     if (typeof error !== 'object' || error === null) return sum

@@ -8,7 +8,7 @@ export interface Directories {
   cities: readonly SelectOption[]
 }
 
-/** The partner's current value stays a choice even when the directory lacks it. */
+/** Loads countries and cities as choices; the partner's own stay choices when a directory lacks them. */
 export function useDirectories({ registration_city, legal_address, mailing_addresses }: PartnerValues) {
   const { data, ...query } = bothQueries(useCountries(), useCities())
   if (data === undefined) return { ...query, directories: undefined }
@@ -30,7 +30,7 @@ export function useDirectories({ registration_city, legal_address, mailing_addre
   return { ...query, directories }
 }
 
-/** One choice per value: the wire has codes of countries and names of cities. */
+/** Returns one choice per value: a country's code or a city's name. @param kept values to add */
 function options(known: readonly SelectOption[], kept: readonly string[]): SelectOption[] {
   const all = [...known, ...kept.filter(Boolean).map((value) => ({ value, label: value }))]
   return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index)

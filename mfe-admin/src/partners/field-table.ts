@@ -53,11 +53,11 @@ export interface PartnerField {
   readonly typing?: Pick<TextFieldProps<never>, 'inputMode' | 'autoComplete' | 'suffix'>
   /** Options of a select; cities come from the directory. */
   readonly options?: readonly SelectOption[] | 'cities'
-  /** Text of the form → value of the call, where they differ. */
+  /** Turns a text of the form into a value of the call, where they differ. */
   readonly write?: (text: string) => string | number | null
-  /** Value of the call → text of the form. */
+  /** Turns a value of the call into a text of the form. */
   readonly read?: (value: string | number) => string
-  /** Value of the call → Russian text. */
+  /** Turns a value of the call into a Russian text. */
   readonly show?: (value: string | number) => string
 }
 
@@ -76,7 +76,7 @@ const siteRule = () =>
     (value) => value === '' || (/^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)),
   )
 
-/** An entrepreneur is identified by an IIN. */
+/** Returns the rule of a BIN, which accepts an entrepreneur's IIN, and the stored value `kept`. */
 const binRule = (kept: unknown) =>
   digits(12).test(
     'bin',

@@ -28,7 +28,7 @@ function schemaOf(kept?: PartnerValues): ObjectSchema<PartnerValues> {
 export const namesIn = (section: SectionId): readonly (keyof PartnerValues)[] =>
   section === 'addresses' ? ['legal_address', 'mailing_addresses'] : fieldsOf(section)
 
-/** The rules of one section's fields, because its form can't correct the others. */
+/** Returns the rules of one section's fields, because its form can't correct the others. */
 export function sectionSchema(section: SectionId, kept?: PartnerValues): ObjectSchema<PartnerValues> {
   return schemaOf(kept).pick([...namesIn(section)]) as unknown as ObjectSchema<PartnerValues>
 }

@@ -12,7 +12,7 @@ export type PartnerValues = {
   mailing_addresses: AddressValues[]
 }
 
-/** A value for each field of the table. @param pick the text or checked state by the field's name */
+/** Returns a value for each field of the table. @param pick a field's text or checked state */
 export function valuesOf(
   pick: (name: FieldName) => string | boolean,
   addresses: Pick<PartnerValues, 'legal_address' | 'mailing_addresses'>,

@@ -21,7 +21,7 @@ export function partnerToForm(wire: WirePartner): PartnerValues {
   )
 }
 
-/** The request body: the scoring document copies the factoring one (specification 3), an empty secret stays unchanged. */
+/** Returns the body: scoring copies the factoring document (specification 3), an empty secret is left out. */
 export function partnerBody(values: PartnerValues): Body {
   const plain = fieldNames
     .filter((name) => !secretNames.includes(name) || values[name] !== '')

@@ -8,7 +8,7 @@ export interface Partner {
   status: PartnerStatus
 }
 
-/** Wire names end here (contract, `PartnerListItem`). */
+/** Maps a partner from the wire, whose names end here (contract, `PartnerListItem`). */
 export function partnerFromWire(wire: WirePartner): Partner {
   return {
     id: wire.merchant_id,

@@ -12,7 +12,7 @@ export function permissionDifference(before: readonly string[], after: readonly 
   }
 }
 
-/** «Добавится 2, уберётся 1, затронет 5 пользователей»; the users are the holders of the role. */
+/** Describes a change for the role's holders: «Добавится 2, уберётся 1, затронет 5 пользователей». */
 export function differenceText({ added, removed }: Difference, usersCount: number, renamed = false): string {
   if (added.length + removed.length === 0) return renamed ? 'Изменится название' : 'Изменений нет'
   const parts = [

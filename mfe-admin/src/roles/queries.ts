@@ -35,7 +35,7 @@ export const useSaveRole = (outcome: Outcome<unknown>) =>
 export const useDeleteRole = (outcome: Outcome<unknown>) =>
   useRoleChange(outcome, (role: string) => call(deleteKey, { params: { role } }))
 
-/** After any attempt, roles and the user's own permissions are refetched, because they may have changed. */
+/** Changes a role and refetches roles and own permissions after any attempt: they may have changed. */
 function useRoleChange<T>(outcome: Outcome<unknown>, change: (what: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({

@@ -14,7 +14,7 @@ interface NamedRole {
   nameRus: string
 }
 
-/** The existing role with the same Russian name or the same derived name. */
+/** Returns the role with the same Russian name or the same derived name; undefined when there is none. */
 function takenBy(roles: readonly NamedRole[], nameRus: string): NamedRole | undefined {
   const name = transliterate(nameRus)
   const words = foldText(nameRus.trim())
@@ -25,7 +25,7 @@ function collisionText({ nameRus }: NamedRole): string {
   return `Такая роль уже есть: «${nameRus}»`
 }
 
-/** The problem with another Russian name for a role. */
+/** Returns the problem with another Russian name for a role; undefined when there is none. */
 export function renameProblem(
   roles: readonly NamedRole[],
   role: NamedRole,
@@ -38,7 +38,7 @@ export function renameProblem(
   return holder && collisionText(holder)
 }
 
-/** @param roles existing roles. Source: specification 5. */
+/** Returns the schema of a new role. @param roles existing ones. Source: specification 5. */
 export function roleSchema(roles: readonly NamedRole[]) {
   return object({
     nameRus: requiredText()

@@ -8,7 +8,7 @@ export interface AccessChoices {
   roles: readonly SelectOption[]
 }
 
-/** The user's current role stays in the list, whatever it permits. */
+/** Loads merchants and grantable roles as choices; the held role stays one, whatever it permits. */
 export function useAccessChoices(held: string) {
   const own = useOwnPermissions()
   const { data, ...query } = useAccess()

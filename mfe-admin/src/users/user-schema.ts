@@ -54,7 +54,7 @@ export function userToForm(wire: WireUser): UserValues {
   }
 }
 
-/** A new user; the username is the e-mail (decisions 5). */
+/** Returns the request body of a new user, whose username is the e-mail (decisions 5). */
 export function newUserBody({
   jobTitle: _notYet,
   middleName,
@@ -63,7 +63,7 @@ export function newUserBody({
   return { ...values, username: values.email, ...(middleName !== '' && { middleName }) }
 }
 
-/** A changed user. The username follows the e-mail, except for `superadmin`. */
+/** Returns the request body of a changed user; the username follows the e-mail, except for `superadmin`. */
 export function changedUserBody(
   { middleName, jobTitle, ...values }: UserValues,
   before: { username: string; Email: string; version: number },

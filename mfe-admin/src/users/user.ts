@@ -21,7 +21,7 @@ export interface User {
   invitationExpiresAt: string | null
 }
 
-/** A user in lists and page headers; wire names end here. The form keeps the call's names. */
+/** Maps a user for lists and page headers; wire names end here. The form keeps the call's names. */
 export function userFromWire(wire: WireUser): User {
   return {
     username: wire.username,

@@ -17,7 +17,7 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** The first name without its legal form, and the number of the others. */
+/** Returns the first merchant's name without its legal form, and the number of the others. */
 function merchantsText({ username, merchants: codes }: User, known: UsersTableProps['merchants']): string {
   if (username === 'superadmin') return 'Все партнёры'
   const [first] = codes

@@ -1,4 +1,4 @@
-/** Empty share of a month's step between bars. */
+/** Returns the empty share of a month's step between bars, 0 to 1. */
 export function paddingFor(months: number): number {
   return months > 12 ? 0.2 : 0.4
 }

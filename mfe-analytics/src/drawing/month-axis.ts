@@ -7,7 +7,7 @@ export interface MonthLabel {
 
 const minLabelPx = 44
 
-/** Months with a label within `width` px: the last one and every n-th before it. */
+/** Returns the months with a label within `width` px: the last one and every n-th before it. */
 export function labelledMonths(months: readonly string[], width: number): string[] {
   const step = Math.max(1, Math.ceil((months.length * minLabelPx) / Math.max(1, width)))
   return months.filter((_, index) => (months.length - 1 - index) % step === 0)

@@ -18,7 +18,7 @@ export interface MonthDetails {
   readonly former: string | undefined
 }
 
-/** @param totals of the range: an average is compared with the range's average, a part with the month's total */
+/** Returns a month's texts. @param totals the range's sums, with whose average a month's is compared */
 export function monthDetails(
   measure: Measure,
   { month, sums }: MonthNumbers,

@@ -47,7 +47,7 @@ const defaultWidthPx = 300
 
 const isNarrow = (plot: Plot) => plot.width < 450
 
-/** Beside the column on the roomier side; on a phone over the card except for its edge. */
+/** Places the tooltip beside the column on the roomier side; on a phone over the card except for its edge. */
 function positionOf(column: Edges, plot: Plot): CSSProperties {
   if (isNarrow(plot)) return { left: '-12px', right: '-12px' }
   return plot.width - column.right >= column.left

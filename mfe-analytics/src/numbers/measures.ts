@@ -8,11 +8,11 @@ export interface Measure {
   /** An average can't be stacked, so the cheque covers bought-out orders only (specification 2). */
   readonly series: readonly SeriesId[]
   readonly value: (sum: Sum) => number
-  /** A value in full: `1 234 567,50 ₸`, `1 234`. */
+  /** Formats a value in full: `1 234 567,50 ₸`, `1 234`. */
   readonly format: (value: number) => string
-  /** A short value: `3,79 млрд ₸`; whole tenge below a million. */
+  /** Formats a value briefly: `3,79 млрд ₸`; whole tenge below a million. */
   readonly rounded: (value: number) => string
-  /** A value on an axis: `1,2 млн ₸`, `1,2 тыс.`. */
+  /** Formats a value on an axis: `1,2 млн ₸`, `1,2 тыс.`. */
   readonly short: (value: number) => string
 }
 

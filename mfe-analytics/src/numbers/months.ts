@@ -13,7 +13,7 @@ export interface DayRange {
 const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' })
 const short = new Intl.DateTimeFormat('ru-RU', { month: 'short', timeZone: 'UTC' })
 
-/** Days are computed in UTC, independent of summer time and the browser's zone. */
+/** Reads a day in UTC, independent of summer time and the browser's zone. */
 export const dayAt = (day: string): Dayjs => dayjs.utc(day)
 
 export const dayOf = (at: Dayjs): string => at.format('YYYY-MM-DD')
@@ -30,7 +30,7 @@ export function shortMonthName(month: string): string {
 
 export type Completeness = 'whole' | 'cut' | 'unfinished'
 
-/** Whether the range contains the whole month or a part of it, or the month goes on after today. */
+/** Returns whether the range contains the month whole or cut, or the month goes on after today. */
 export function completenessOf(month: string, range: DayRange, today: string): Completeness {
   const last = lastDayOf(month)
   if (last > today) return 'unfinished'

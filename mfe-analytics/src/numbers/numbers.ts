@@ -16,7 +16,7 @@ export interface MonthNumbers {
   readonly sums: SumBySeries
 }
 
-/** The dashboard in the page's form: wire names and decimal sums end here. */
+/** Maps the dashboard from the wire, whose names and decimal sums end here: sums become tiyn. */
 export function monthsFromWire(wire: DashboardSeries): MonthNumbers[] {
   return wire.buyed.map(({ date }, index) => ({
     month: date,

@@ -28,7 +28,7 @@ function fromWire(wire: Dashboard): Omit<Numbers, 'range'> {
   }
 }
 
-/** While another range loads (`stale`), the previous numbers stay with their range. */
+/** Loads the numbers; while another range loads (`stale`), the previous ones stay with their range. */
 export function useNumbers({ merchantId, range, compare }: ReportFilters) {
   const query = useQuery({
     ...queryFor(call, { params: { id: merchantId }, query: { ...range, ...(compare && { compare }) } }),

@@ -32,7 +32,7 @@ export const comparisons: Readonly<Record<Comparison, string>> = {
 /** Longer ranges compare years with years, which months can't show. */
 const maxComparedDays = 366
 
-/** Comparisons with other days than the range's own. */
+/** Returns the comparisons with other days than the range's own; none for more than a year. */
 export function comparisonsOf(range: DayRange): readonly Comparison[] {
   if (countDays(range) > maxComparedDays) return []
   return comparisonIds.filter(

@@ -28,7 +28,7 @@ export function typedAmount(text: string): number | null {
   return tiyn === undefined ? null : fromTiyn(tiyn)
 }
 
-/** «Вернём покупателю 30 000 ₸, в заказе останется 70 000 ₸» */
+/** Returns «Вернём покупателю 30 000 ₸, в заказе останется 70 000 ₸»; amounts in KZT. */
 export function returnLine(orderAmount: number, compensation: number): string {
   const left = fromTiyn(toTiyn(orderAmount) - toTiyn(compensation))
   return `Вернём покупателю ${formatMoney(compensation)}, в заказе останется ${formatMoney(left)}`
@@ -36,7 +36,7 @@ export function returnLine(orderAmount: number, compensation: number): string {
 
 const moneyFormat = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
-/** `45 000,5`: without the currency, as in the specification's sentence. */
+/** Formats KZT without the currency, as in the specification's sentence: `45 000,5`. */
 function plainAmount(kzt: number): string {
   return moneyFormat.format(kzt)
 }

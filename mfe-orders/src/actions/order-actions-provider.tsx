@@ -62,7 +62,7 @@ export function OrderActionsProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** The element that opened the dialog; after a change, the order with its new status. */
+/** Returns the element that opened the dialog; after a change, the order with its new status. */
 function focusAfter({ task, opener, done }: Job): HTMLElement | null {
   if (!done && opener?.isConnected) return opener
   const row = 'order' in task ? `[data-row="${task.order.id}"] [data-row-link], ` : ''

@@ -5,7 +5,7 @@ type OrdersPage = CallAnswer<'GET /accounting/v1/applications'>
 
 const listKey = queryKeyOf('GET /accounting/v1/applications')
 
-/** A row outside the filters stays until the next request, so that nothing moves under the finger. */
+/** Updates cached orders; a row outside the filters stays until the next request, so that nothing moves. */
 export function updateCachedOrders(client: QueryClient, fresh: readonly WireOrder[]): void {
   client.setQueriesData<OrdersPage>({ queryKey: listKey }, (page) => page && mergeOrders(page, fresh))
   void client.invalidateQueries({ queryKey: listKey, refetchType: 'none' })

@@ -7,7 +7,7 @@ export class OrderRefusal extends Error {
   /** A plain technical sentence. */
   readonly detail: string
 
-  /** `message` is Russian and shown. */
+  /** Takes a Russian `message`, which is shown. */
   constructor({ message, code, error }: Pick<ErrorResponse, 'message' | 'code' | 'error'>) {
     super(message)
     this.code = code

@@ -5,13 +5,13 @@ import { orderPath, ordersPath } from '../paths.ts'
 
 export type Navigate = (to: string) => unknown
 
-/** «№ 24059989 · возврат 30 000 ₸ · осталось 4 520 ₸» */
+/** Returns «№ 24059989 · возврат 30 000 ₸ · осталось 4 520 ₸». */
 function receiptText({ merchant_order_id, amount, amountAR }: WireOrder): string {
   const left = formatMoney(fromTiyn(toTiyn(amount) - toTiyn(amountAR)))
   return `№ ${merchant_order_id} · ${amountAR > 0 ? `возврат ${formatMoney(amountAR)} · осталось ${left}` : left}`
 }
 
-/** «Открыть» appears when the order is not open. */
+/** Returns the action «Открыть» in the list, and none where the order is open. */
 export function openAction(navigate: Navigate, id: number) {
   const isList = window.location.pathname.endsWith(ordersPath)
   return isList ? [{ label: 'Открыть', onClick: () => void navigate(orderPath(id)) }] : []

@@ -3,7 +3,7 @@ import type { QueryClient } from '@cabinet/shared/api'
 import { fetchOrder, updateCachedOrders } from './order-cache.ts'
 import { isOutdated } from './order-refusal.ts'
 
-/** Returns the current order after a refusal for an outdated one; lists and pages get it too. Null when the order is unchanged. */
+/** Returns the current order after a refusal of an outdated one, and caches it; null when unchanged. */
 export async function refreshAfterRefusal(
   client: QueryClient,
   error: unknown,

@@ -6,7 +6,7 @@ export function createIdempotencyKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Whether the server may have performed the request; after an unanswered attempt only an answer about the action itself is definite. */
+/** Returns whether the server may have acted; once unanswered, only an answer about the action decides. */
 export function isOutcomeUnknown(error: unknown, askedBefore: boolean): boolean {
   if (error instanceof NetworkError) return error.mayHaveArrived || askedBefore
   if (!(error instanceof ApiError)) return false

@@ -15,7 +15,7 @@ interface Page {
   readonly navigate: Navigate
 }
 
-/** «Взять в обработку» needs no confirmation: a toast reports success with an undo, or the failure. */
+/** Takes an order without confirmation; a toast reports success with an undo, or the failure. */
 export async function takeInProgress(page: Page, order: Order): Promise<void> {
   const taken = await ask(page, order, (key) => changeStatus(order, { status: 'in_progress' }, key))
   if (taken) showReceipt(page.navigate, 'Заказ взят в обработку', taken, () => void undo(page, order, taken))

@@ -12,7 +12,7 @@ export interface Command<Input> {
   clearProblem: () => void
 }
 
-/** The key is created with the dialog; only a definite answer replaces it. */
+/** Runs a command under an idempotency key, which only a definite answer replaces. */
 export function useCommand<Input, Answer>(
   ask: (input: Input, key: string) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,

@@ -117,7 +117,7 @@ function StatusName({ value, plain = false }: { value: string; plain?: boolean }
   )
 }
 
-/** Whether the user works on orders, and so reads and writes notes. */
+/** Returns whether the user works on orders, and so reads and writes notes. */
 function useWorksOnOrders(): boolean {
   return useSession((session) => orderPermissions.some((permission) => can(session, permission)))
 }

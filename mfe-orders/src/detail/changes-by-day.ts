@@ -13,7 +13,7 @@ export interface EntriesOfDay {
 }
 
 /**
- * Changes and colleagues' notes, newest first.
+ * Returns changes and colleagues' notes by day, newest first.
  * @param dayOf gives an instant's day in the business zone
  * @param latest limits the changes to so many; notes are not limited
  */

@@ -55,7 +55,7 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Unknown facts are left out, except those of the specification. */
+/** Returns the order's facts; unknown ones are left out, except those of the specification. */
 function useFacts(order: OrderDetail): Description[] {
   const zone = useBusinessZone()
   const merchants = useMerchants()
@@ -83,7 +83,7 @@ function useFacts(order: OrderDetail): Description[] {
   ]
 }
 
-/** The instalment type names itself. */
+/** Returns payment type and instalment, or the instalment alone when it begins with the type. */
 function paymentOf({ paymentType, installmentType }: OrderDetail): string {
   const [type, instalment] = [paymentTypeText(paymentType), instalmentText(installmentType)]
   return instalment.startsWith(type) ? instalment : [type, instalment].filter(Boolean).join(' · ')
@@ -104,7 +104,7 @@ function sumsOf(order: OrderDetail, isCourier: boolean) {
   ]
 }
 
-/** `0-0-12`: no down payment, no surcharge, 12 months. */
+/** Describes an instalment; `0-0-12` is no down payment, no surcharge, 12 months. */
 function instalmentText(type: string): string {
   const months = Number(/^0-0-(\d+)$/.exec(type)?.[1] ?? 0)
   return months > 0 ? `Рассрочка на ${months} ${plural(months, 'месяц', 'месяца', 'месяцев')}` : type

@@ -87,7 +87,7 @@ export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
   )
 }
 
-/** Pickup points shared by several items are named once. */
+/** Returns the pickup points that all of several items share, so that they are named once. */
 function commonPoints(items: readonly Item[] = []): readonly PickupPoint[] {
   const [first, ...others] = items.map(({ pickupPoints }) => pickupPoints)
   const isCommon = others.length > 0 && others.every((one) => JSON.stringify(one) === JSON.stringify(first))

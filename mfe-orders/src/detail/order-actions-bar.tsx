@@ -5,7 +5,7 @@ import { actionOffers, hintOf, type OfferedAction, offeredActions } from '../act
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
 
-/** An irreversible action is never the main button. */
+/** Returns the main button's action, which is never an irreversible one. */
 const nextOf = (offered: readonly OfferedAction[]) => offered.find((action) => action !== 'return')
 
 export function NextStep({ order }: { order: OrderDetail }) {

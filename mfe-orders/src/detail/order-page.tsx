@@ -65,7 +65,7 @@ function OrderNotFound({ from }: { from: FromList | null }) {
   )
 }
 
-/** Whether the page is being printed, by the button or the browser's menu. */
+/** Returns whether the page is being printed, by the button or the browser's menu. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -45,7 +45,7 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
 
 export type Note = CallAnswer<'GET /accounting/v1/application/{id}/notes'>[number]
 
-/** The notes of colleagues, refetched when orders change. */
+/** Loads colleagues' notes, which are refetched when orders change. */
 export function useNotes(id: number, enabled: boolean) {
   return useQuery({ ...queryFor('GET /accounting/v1/application/{id}/notes', { params: { id } }), enabled })
 }

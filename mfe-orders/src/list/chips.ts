@@ -8,7 +8,7 @@ export interface FilterChip {
   without: OrderFilters
 }
 
-/** The queue shows its own filter. */
+/** Returns the chips of the set filters; the queue shows its own. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
   const isOfQueue = isQueue(values)
   const shown = activeFilters(values).filter((id) => !isOfQueue || (id !== 'statuses' && id !== 'deadline'))

@@ -121,7 +121,7 @@ export function useColumns(): readonly Column<Order>[] {
   }, [zone, merchants])
 }
 
-/** Partners differ after the legal form. */
+/** Removes the legal form, because partners differ after it. */
 const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')
 
 const noteIcon = <StickyNote size={14} aria-hidden style={{ display: 'inline', verticalAlign: '-2px' }} />

@@ -34,7 +34,7 @@ interface Filter<T extends string | readonly string[]> {
   /** Values that the boot script may send before this code runs, because `read` returns them unchanged. */
   readonly early: string
   readonly noun: string
-  /** Null when the page cannot use the value. */
+  /** Returns null when the page cannot use the value. */
   readonly read: (text: string, context: UrlContext) => T | null
   readonly chip: (value: T, names: FilterNames) => string
 }

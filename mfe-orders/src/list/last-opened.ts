@@ -1,7 +1,7 @@
 // The last opened order of each list, in memory: it is useless to another tab or after a reload.
 let lastOpened: { search: string; orderId: number } | null = null
 
-/** @param search query string of the order's list */
+/** Remembers the order opened last. @param search query string of its list */
 export function rememberOpened(search: string, orderId: number): void {
   lastOpened = { search, orderId }
 }

@@ -27,7 +27,7 @@ const change = (id: number, version: number, isNew: boolean) => ({
   responsible: 'Серик Менеджеров',
 })
 
-/** Returns to the tab, which asks at once, however new the rows are; otherwise the shell reports changes. */
+/** Returns to the tab, which asks at once, however new its rows; otherwise the shell reports changes. */
 const comeBack = (asked: readonly unknown[]) =>
   waitFor(async () => {
     await act(async () => void window.dispatchEvent(new Event('visibilitychange')))

@@ -80,7 +80,7 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
   return shownTotal === undefined || totalNow == null ? 0 : Math.max(0, totalNow - shownTotal)
 }
 
-/** Rows on the screen that other users have changed. */
+/** Returns the ids of rows on the screen that other users have changed. */
 function outdatedIds(changes: Changes, shown: OrdersPage | undefined): number[] {
   const rows = new Map(shown?.orders.map((order) => [order.id, order]))
   const isOutdated = ({ id, version, notes }: Changes[number]) => {
@@ -90,7 +90,7 @@ function outdatedIds(changes: Changes, shown: OrdersPage | undefined): number[] 
   return changes.filter(isOutdated).map(({ id }) => id)
 }
 
-/** Orders on the screen that left the filters. */
+/** Fetches orders on the screen that left the filters; missing ones are left out. */
 async function fetchAll(ids: readonly number[]): Promise<WireOrder[]> {
   const found = await Promise.all(ids.map((id) => fetchOrder(id)))
   return found.filter((order) => order !== null)

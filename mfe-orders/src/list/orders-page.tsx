@@ -179,7 +179,7 @@ function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
   return <CardSort columns={Object.values(columns)} sort={view.sort ?? undefined} onSort={sortBy} />
 }
 
-/** The last known page number. */
+/** Returns the last known page number; infinity while none is known. */
 function lastPage({ data, error, isPlaceholderData }: ReturnType<typeof useOrders>, lim: number): number {
   if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(maxReachableOrder / lim)
   return data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : Number.POSITIVE_INFINITY

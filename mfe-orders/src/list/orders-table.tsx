@@ -62,7 +62,7 @@ export function OrdersTable(props: OrdersTableProps) {
   )
 }
 
-/** Rows of the previous list keep their link state until the next rows arrive, so that a click on a sort or a page renders none of them again. */
+/** Returns the rows' link state, kept until the next rows arrive, so that a click renders none anew. */
 function useLinkState(search: string, isOfListBefore: boolean): FromList {
   const state = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
   const ofRows = useRef(state)

@@ -37,18 +37,18 @@ export function cacheCounts(client: QueryClient, { merchantId }: OrdersQuery, pa
   return page
 }
 
-/** Orders by status, of one partner or of all. */
+/** Returns the query for the numbers of orders by status, of one partner or of all. */
 export function countsQuery(merchantId: string | undefined) {
   return queryFor('GET /accounting/v1/applications/counts', { query: merchantId ? { merchantId } : {} })
 }
 
-/** Another queue has other orders. */
+/** Returns a key of the queue in an address; another queue has other orders. */
 const pageContent = (address: string | undefined) => {
   const asked = new URLSearchParams(address?.split('?')[1])
   return ['statuses', 'deadline', 'register'].map((name) => asked.get(name)).join(' ')
 }
 
-/** @param isKnown false while the query may still change: nothing is requested */
+/** Loads a page of orders. @param isKnown false while the query may still change: nothing is requested */
 export function useOrders(query: OrdersQuery, isKnown = true) {
   const options = ordersQueryOptions(query)
   const client = useQueryClient()

@@ -14,7 +14,7 @@ interface Selection {
 
 const label = (order: Order) => `Выбрать заказ № ${order.number}`
 
-/** Rows stay selected across pages, but not across filters. */
+/** Keeps rows selected across pages, but not across filters. */
 export function useSelection(page: readonly Order[] | undefined, filters: string): Selection {
   const [chosen, setChosen] = useState({ filters, orders: new Map<string, Order>() })
   if (chosen.filters !== filters) setChosen({ filters, orders: new Map() })

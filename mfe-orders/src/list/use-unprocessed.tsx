@@ -8,12 +8,12 @@ const foldAfterMs = 3_000
 
 const noOrders: ReadonlySet<number> = new Set()
 
-/** Rows that left the filter's statuses. */
+/** Returns the rows that left the filter's statuses. */
 export function processedOf(orders: readonly Order[], statuses: readonly string[]): readonly Order[] {
   return orders.filter(({ status }) => statuses.length > 0 && !statuses.includes(status))
 }
 
-/** Rows that left the filter's statuses are folded into one line; when none remains, `onAllDone` loads the next ones. */
+/** Folds rows that left the filter's statuses; when none remains, `onAllDone` loads the next ones. */
 export function useUnprocessed(
   orders: readonly Order[] | undefined,
   statuses: readonly string[],
@@ -57,7 +57,7 @@ export function useUnprocessed(
   }
 }
 
-/** The keyboard focus moves to the next row. */
+/** Moves the keyboard focus from a row that leaves to the next one. */
 function moveFocusPast(gone: readonly Order[]): void {
   const row = document.activeElement?.closest('tr[data-row]')
   const ids = new Set(gone.map(({ id }) => String(id)))

@@ -12,7 +12,7 @@ import { isOfQueue, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
 import type { ListView } from './view.ts'
 
-/** Refetched together with the rows. */
+/** Loads the numbers of orders by status, which are refetched together with the rows. */
 function useStatusCounts(merchantId: string, enabled = true) {
   return useQuery({
     ...countsQuery(merchantId),

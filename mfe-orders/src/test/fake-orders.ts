@@ -22,8 +22,8 @@ const counts: CallAnswer<'GET /accounting/v1/applications/counts'> = [
 ]
 
 /**
- * Answers the requests of the orders pages with `count` orders; a test that filters or sorts answers the list itself. Without `bringsCounts`
- * they are a call of their own.
+ * Answers the requests of the orders pages with `count` orders; a test that filters or sorts answers the list
+ * itself. Without `bringsCounts` they are a call of their own.
  */
 export function fakeOrders(count = 34, bringsCounts = true): void {
   const orders = wireOrders(count)

@@ -8,11 +8,11 @@ const viewsQuery = queryFor('GET /accounting/v1/order-views')
 
 export const useSavedViews = (enabled = true) => useQuery({ ...viewsQuery, enabled })
 
-/** Filters and sort of the list, as a view stores them. */
+/** Returns filters and sort of the list, as a view stores them. */
 export const addressOfView = ({ filters, sort }: ListView): string =>
   writeListUrl({ filters, sort, page: 1, size: null })
 
-/** The saved view at this address, on any page. */
+/** Returns the saved view at this address, on any of its pages; undefined when there is none. */
 export function useOpenView(search: string, enabled: boolean): SavedView | undefined {
   const params = new URLSearchParams(search)
   params.delete('page')

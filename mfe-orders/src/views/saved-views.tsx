@@ -55,7 +55,7 @@ export function SavedViews({ view, open }: SavedViewsProps) {
   )
 }
 
-/** A partner's queue is already one click away. */
+/** Returns false for a partner's queue, which is already one click away. */
 const isWorthSaving = ({ filters, sort }: ListView) =>
   sort !== null ||
   !isQueue(filters) ||

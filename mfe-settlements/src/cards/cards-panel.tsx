@@ -116,7 +116,7 @@ type Statement = CallAnswer<typeof statementsKey>['data'][number]
 const statementsPerPage = 20
 const refreshMs = 20 * 60_000
 
-/** A page of a merchant's statements; the previous one stays (`isPlaceholderData`) while another loads. */
+/** Loads a page of a merchant's statements; the previous one stays meanwhile (`isPlaceholderData`). */
 function useStatements(merchantId: string, page: number) {
   return useQuery({
     ...queryFor(statementsKey, { params: { id: merchantId }, query: { page, limit: statementsPerPage } }),

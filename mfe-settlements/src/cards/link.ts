@@ -1,4 +1,4 @@
-/** Links lead to https on the files' host only; in development without https also to the page's own host. Source: specification 7. */
+/** Returns a link to the page's host, by https where the page has it, or undefined (specification 7). */
 export function statementHref(
   link: string,
   page: Pick<URL, 'origin' | 'protocol' | 'host'>,

@@ -32,7 +32,7 @@ const types = {
   scoring: [[2, 'scoring', 'Скоринговые реестры']],
 } as const
 
-/** Factoring has two lines a period; scoring lists only existing files, because not every period has one. */
+/** Returns two rows a period for factoring; for scoring only existing files, which some periods lack. */
 export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): RegisterRow[] {
   return periods.flatMap((period) =>
     types[kind].flatMap(([number, register, type]) => {

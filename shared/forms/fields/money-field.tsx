@@ -3,7 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { Field, Input } from '../../ui/index.ts'
 import { type BoundProps, useBound } from './bound.ts'
 
-/** `1234567,5` → `1 234 567,5`; other texts stay as typed. */
+/** Groups digits: `1234567,5` → `1 234 567,5`; other texts stay as typed. */
 export function groupDigits(text: string): string {
   const plain = text.replace(/[\s₸]/g, '')
   if (!/^\d+([.,]\d*)?$/.test(plain)) return text
@@ -13,7 +13,7 @@ export function groupDigits(text: string): string {
 
 const formatTyped = (text: string) => text.replace(/\s/g, '').length
 
-/** The position after this many characters other than spaces. */
+/** Returns the position after this many characters other than spaces. */
 function caretAfterDigits(text: string, count: number): number {
   let at = 0
   for (let seen = 0; at < text.length && seen < count; at++) if (/\S/.test(text[at] ?? '')) seen += 1

@@ -48,7 +48,7 @@ export function fake<K extends CallKey>(key: K, handler: Handler<K>): readonly A
   return asked
 }
 
-/** `GET /api/…?query` of every request of the test, oldest first. */
+/** Returns `GET /api/…?query` of every request of the test, oldest first. */
 export function requests(): readonly string[] {
   return state.requests
 }
@@ -63,7 +63,7 @@ export function takeProblems(): string[] {
   return state.problems.splice(0)
 }
 
-/** The network of a test, which replaces `fetch` before each test. */
+/** Replaces `fetch` by a test's own network; runs before each test. */
 export function beginTest(): void {
   const own = fresh()
   state = own
@@ -105,7 +105,7 @@ async function answer(own: State, request: Request, pathname: string, query: obj
   return response
 }
 
-/** An aborted request gets no answer, as in a browser. */
+/** Rejects once the request is aborted, because such a request gets no answer, as in a browser. */
 function untilAborted(response: Promise<Response>, { signal }: Request): Promise<Response> {
   const { promise, reject } = Promise.withResolvers<never>()
   signal.addEventListener('abort', () => reject(signal.reason))

@@ -8,7 +8,7 @@ export interface Parts {
   readonly body: unknown
 }
 
-/** Returns a request's parts as the server's handlers get them, with defaults. @throws when the request breaks its schemas */
+/** Returns a request's parts as handlers get them, with defaults. @throws when it breaks its schemas */
 export function checkRequest(spec: CallSpec, parts: Parts, headers: Headers): Parts {
   const sent = Object.fromEntries(headers)
   if (spec.headers !== undefined) fit(urlAjv, spec.headers, sent, 'headers')
@@ -39,7 +39,7 @@ export function responseOf(spec: CallSpec, answer: unknown): Response {
   return new Response(json, { status, headers: { 'content-type': 'application/json' } })
 }
 
-/** Returns the response of a refusal. @throws when the call does not declare its code, or the code has another status */
+/** Returns the response of a refusal. @throws when the call declares no such code, or another status */
 export function responseOfRefusal(spec: CallSpec, { status, code, extra, body }: RefusedAnswer): Response {
   const common: number | undefined = new Map<string, number>(Object.entries(commonRefusals)).get(code)
   if (common === undefined && !spec.refusals?.includes(code))

@@ -22,7 +22,7 @@ export class RefusedAnswer<Code extends string = string> {
     this.extra = extra
   }
 
-  /** The number that users tell support: `test-<code>`. */
+  /** Returns the answer's body, with the number that users tell support: `test-<code>`. */
   get body(): object {
     return { ...this.extra, code: this.code, message: this.message, requestId: `test-${this.code}` }
   }

@@ -8,7 +8,7 @@ const sums: Partial<Record<keyof DashboardSeries, readonly [amount: number, coun
   return_final: [50_000, 1],
 }
 
-/** Returns the dashboard of a range: sums grow by month, and the first month has no orders; `scale` 0 gives no orders at all. */
+/** Returns a range's dashboard: sums grow by month, from no orders in the first; none with `scale` 0. */
 export function wireDashboard(from = '', to = '', scale = 1): Dashboard {
   const months = monthsBetween(from, to)
   const growing = ([amount, count]: readonly [number, number]): DashboardItem[] =>

@@ -2,7 +2,7 @@ import type { ReleasesStatus } from '@cabinet/contract'
 
 type WireApp = ReleasesStatus['apps'][number]
 
-/** An app with a version that has just gone live. */
+/** Returns an app with a version that has just gone live. */
 export function wireApp(change: Partial<WireApp> = {}): WireApp {
   return {
     app: 'mfe-orders',

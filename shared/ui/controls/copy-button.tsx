@@ -5,7 +5,7 @@ import { toast } from '../toast/toast.ts'
 
 const confirmationMs = 1500
 
-/** @returns whether it was copied; a toast reports a failure */
+/** Copies a text; a toast reports a failure. @returns whether it was copied */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -15,7 +15,7 @@ export type MoreMenuProps = {
   }[]
 }
 
-/** The menu returns the focus in the next frame, which an open dialog would take for an outside press. */
+/** Waits until the menu returns the focus a frame later: a dialog would take that for an outside press. */
 const afterMenu = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(act))
 
 /** Actions without a button of their own. */

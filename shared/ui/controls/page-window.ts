@@ -1,6 +1,6 @@
 export const gap = '…'
 
-/** At most seven places, so that buttons do not jump while paging; pages count from 1. */
+/** Returns at most seven places, so that buttons do not jump while paging; pages count from 1. */
 export function pageWindow(current: number, total: number): (number | typeof gap)[] {
   if (total <= 7) return Array.from({ length: total }, (_, index) => index + 1)
   if (current <= 4) return [1, 2, 3, 4, 5, gap, total]

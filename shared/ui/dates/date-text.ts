@@ -1,6 +1,6 @@
 import { formatPlainDay, isDay, parseDay } from '../../format/days.ts'
 
-/** Inserts the dots during typing: `2011` → `20.11`. An early dot completes a one-digit part: `5.` → `05.`. */
+/** Inserts the dots during typing: `2011` → `20.11`; an early dot completes a part: `5.` → `05.`. */
 export function maskDayText(text: string): string {
   const padded = text.replace(/^(\d)[./-]/, '0$1.').replace(/^(\d{2})\.(\d)[./-]/, '$1.0$2.')
   const digits = padded.replace(/\D/g, '').slice(0, 8)

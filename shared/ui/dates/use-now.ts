@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'react'
 
-/** The current time, ms, updated every `everyMs` until a moment; read from the clock, because timers sleep in background tabs. */
+/** Returns the time, ms, updated every `everyMs` until a moment; by the clock, as background timers sleep. */
 export function useNow(everyMs: number, until = Number.POSITIVE_INFINITY): number {
   const [, update] = useReducer((count: number) => count + 1, 0)
   const now = Date.now()

@@ -10,7 +10,7 @@ export type FetchFile = (
 export type Download = {
   /** Null without a running download. */
   progress: DownloadProgress | null
-  /** @param tell reports a failure in place of a toast */
+  /** Starts a download. @param tell reports a failure in place of a toast */
   start: (fetchFile: FetchFile, tell?: (error: unknown) => void) => Promise<void>
   cancel: () => void
 }

@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
     window.addEventListener(type, release, { capture: true })
 }
 
-/** Runs it now, or after the pressed pointer is released, because a layout shift during a press loses the click. */
+/** Runs it at once, or after a pressed pointer's release: a layout shift during a press loses the click. */
 export function runAfterPress(run: () => void): void {
   if (isDown) waiting.add(run)
   else run()

@@ -23,13 +23,13 @@ export type FilterDraft<F, P> = {
 
 const noProblems = {}
 
-/** The draft of a page's filters; it restarts whenever the applied ones change. */
+/** Keeps the draft of a page's filters, which restarts whenever the applied ones change. */
 export function useFilterDraft<F extends object, P extends object = object>(
   applied: F,
   { onApply, problemsOf, clean = (draft) => draft }: FilterDraftOptions<F, P>,
 ): FilterDraft<F, P> {
   const narrow = useMedia(narrowQuery)
-  // Compared by content: another page of the same filters must not discard typed input.
+  // Filters compare by content: another page of the same ones must not discard typed input.
   const source = JSON.stringify(applied)
   const fresh = { source, draft: applied, attempted: false }
   const [state, setState] = useState(fresh)

@@ -3,7 +3,7 @@ import { toast } from '../toast/toast.ts'
 
 const failure = 'Не удалось загрузить часть страницы. Проверьте соединение и повторите.'
 
-/** State instead of Suspense, which would delay the reveal by 300 ms; a failure shows a toast, and the next need retries. */
+/** Loads a module; Suspense would reveal it 300 ms later. A failure shows a toast; the next need retries. */
 export function useLazyModule<M>(load: () => Promise<M>, wanted: boolean): M | undefined {
   const [module, setModule] = useState<{ value: M }>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is an import() expression, written anew at each render

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now, such as `(max-width: 767px)`. False without matchMedia. */
+/** Returns whether a media query matches, such as `(max-width: 767px)`; false without matchMedia. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {

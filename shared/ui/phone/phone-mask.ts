@@ -19,7 +19,7 @@ export interface EditedPhone {
 const digitsIn = (text: string): string => text.replace(/\D/g, '')
 const isNumber = (value: string): boolean => /^7\d*$/.test(value)
 
-/** Returns the value after an edit. Digits come only from typing: deleting deletes, a digit too many is refused, nothing is inserted. */
+/** Returns the value after an edit: deleting only deletes, and a digit too many is refused. */
 export function editPhone({ before, text, caret, type = '', format = formatPhone }: PhoneEdit): EditedPhone {
   const isTyped = type === 'insertText' || type === 'insertCompositionText'
   const isDeleted = type.startsWith('delete')
@@ -32,7 +32,7 @@ export function editPhone({ before, text, caret, type = '', format = formatPhone
   // A new input over the whole selection begins a new number.
   if (isTyped && digits.length < 2) return placeCaret(phoneToDigits(text), text, caret, format)
   if (isTyped && digits.length > phoneDigits) return caretAtDigit(before, left.length - 1, format)
-  // The first digit of an area without a typed country.
+  // A 7 before 0, 1, 2 or 5 is the area's first digit, typed without the country.
   if (isTyped && before === '7' && /^7[0125]$/.test(digits)) return caretAtDigit(`7${digits}`, 3, format)
   if (!isDeleted || digits !== before) return caretAtDigit(digits, left.length, format, type)
   // Deleting a separator of the mask deletes its neighbour.
@@ -51,7 +51,7 @@ function placeCaret(
   return caretAtDigit(value, value.length - digitsIn(text.slice(caret)).length, format)
 }
 
-/** The caret after this many digits; after the next separator when there is nothing to delete backwards. */
+/** Returns the caret after this many digits; behind the next separator too when deleting forwards. */
 function caretAtDigit(
   value: string,
   count: number,

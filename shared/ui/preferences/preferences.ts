@@ -95,7 +95,7 @@ export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: bo
 
 const DAY_MS = 86_400_000
 
-/** Whether a piece of news was first seen more than this many days ago; without `days` it never ages. */
+/** Returns whether news was first seen more than this many days ago; without `days` it never ages. */
 export function useIsOldNews(key: string | undefined, days: number | undefined): boolean {
   const seenAt = usePreferences(({ seen }) => (key === undefined ? undefined : seen[key]))
   const isNew = key !== undefined && days !== undefined && seenAt === undefined

@@ -26,7 +26,7 @@ export type DataTableProps<T> = {
   refetching?: boolean
   skeletonRows?: number
   selection?: TableSelection<T>
-  /** A processed row that is about to leave: dimmed and not clickable. */
+  /** Returns whether a processed row is about to leave: dimmed and not clickable. */
   isLeaving?: (row: T) => boolean
   empty?: ReactNode
 }

@@ -7,7 +7,7 @@ function linkOf(target: EventTarget): HTMLAnchorElement | null {
   return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null
 }
 
-/** A click beside the link follows it unless it selected text; an overlay over the row would prevent selecting. */
+/** Follows the link at a click beside it that selects no text; an overlay would prevent selecting. */
 export function followRow({ target, ctrlKey, metaKey, shiftKey, detail }: MouseEvent): void {
   const link = linkOf(target)
   // Reading the selection forces a layout of the whole page, so it comes last.
@@ -20,7 +20,7 @@ function openTab({ href }: HTMLAnchorElement): void {
   window.open(href, '_blank', 'noopener')
 }
 
-/** The second press of a double click would add a second entry to the history. */
+/** Cancels the second press of a double click, which would add a second entry to the history. */
 export function followOnce(event: MouseEvent): void {
   if (event.detail > 1 && event.target instanceof Element && event.target.closest('a')) event.preventDefault()
 }
@@ -30,12 +30,12 @@ export function openRowInTab({ target, button }: MouseEvent): void {
   if (link) openTab(link)
 }
 
-/** The middle button would start scrolling instead. */
+/** Keeps the middle button from scrolling, because it opens the row's link. */
 export function preventAutoscroll(event: MouseEvent): void {
   if (event.button === 1 && linkOf(event.target)) event.preventDefault()
 }
 
-/** Left and right move through the row's buttons, most of which are no tab stops. */
+/** Moves the focus by left and right through the row's buttons, most of which are no tab stops. */
 export function handleRowKey(event: KeyboardEvent): void {
   const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
   const { target } = event

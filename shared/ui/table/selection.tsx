@@ -8,7 +8,7 @@ export type TableSelection<T> = {
   label: (row: T) => string
 }
 
-/** A press with Shift selects all rows since the last pressed one. */
+/** Returns a handler of checkboxes; with Shift it changes all rows since the last pressed one. */
 export function useSelect<T>(selection: TableSelection<T> | undefined, keys: readonly string[]) {
   const latest = useRef({ selection, keys })
   latest.current = { selection, keys }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether `state` has been true for `ms`. */
+/** Returns whether `state` has been true for `ms`. */
 export function useDelayed(state: boolean, ms: number): boolean {
   const [lasting, setLasting] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { theme } from './theme.ts'
 export type Category = keyof (typeof theme)['tokens'] | keyof (typeof theme)['semanticTokens']
 type Values = Category | Record<string, string>
 
-/** `'padding:p margin:m'` → style props with their short names, taking these values. */
+/** Turns `'padding:p margin:m'` into style props with their short names, which take these values. */
 const props = (values: Values, names: string) =>
   Object.fromEntries(
     names.split(/\s+/).map((entry) => {
@@ -96,7 +96,7 @@ const conditions = {
   light: '[data-theme=light] &',
 }
 
-/** The style props that the product uses instead of Chakra's 250; `base-config.test.ts` finds uses of what is left out. @param valuesOf a category of tokens */
+/** Replaces Chakra's 250 style props by those in use; `base-config.test.ts` finds uses of the others. */
 export const baseConfig = (valuesOf: (category: Category) => Values) =>
   defineConfig({
     conditions,

@@ -2,7 +2,7 @@ import { defineSemanticTokens } from '@chakra-ui/react/styled-system'
 
 const pair = (light: string, dark: string) => ({ value: { base: light, _dark: dark } })
 
-/** A status palette: text (4.5:1 on its background and on a panel), background, and a mark (3:1) for bars and dots. */
+/** Makes a status palette: text (4.5:1 on its background and a panel), background, mark (3:1) for bars. */
 const status = (fg: [string, string], subtle: [string, string], solid: [string, string]) => ({
   fg: pair(...fg),
   subtle: pair(...subtle),

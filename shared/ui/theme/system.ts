@@ -4,7 +4,7 @@ import { breakpoints, theme } from './theme.ts'
 
 const all = { ...theme.tokens, ...theme.semanticTokens }
 
-/** `fg.muted` → `var(--ui-colors-fg-muted)`, for every token of a category. */
+/** Maps every token of a category to its variable: `fg.muted` → `var(--ui-colors-fg-muted)`. */
 function variablesOf(category: Category): Record<string, string> {
   const found: Record<string, string> = {}
   const walk = (entry: object, path: readonly string[]) => {
@@ -19,7 +19,7 @@ function variablesOf(category: Category): Record<string, string> {
   return found
 }
 
-/** Chakra's name of the variable. */
+/** Returns Chakra's reference to a token's variable. */
 const variable = (path: readonly string[]) =>
   `var(--ui-${path
     .join('-')
@@ -27,10 +27,10 @@ const variable = (path: readonly string[]) =>
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)})`
 
 /**
- * Recipes lie beside their components, so unused ones are never loaded. Global rules, the preflight and the tokens' variables come as a
- * file (`staticCss()`), so here a style prop takes names of variables: to work out tokens with their conditions and palettes takes
- * longer than the first rows. Without layers: a rule in a layer that is inserted later has the styles and places of the whole document
- * worked out again.
+ * Makes the system without recipes, which lie beside their components, and without what `staticCss()` makes a
+ * file: global rules, preflight, variables. Style props take names of variables, because working out tokens
+ * takes longer than the first rows. Layers are off, because a rule inserted into one later makes the browser
+ * work out the whole document again.
  */
 export const createUiSystem = (): SystemContext =>
   createSystem(baseConfig(variablesOf), { disableLayers: true, theme: { breakpoints } })

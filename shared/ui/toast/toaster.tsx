@@ -13,7 +13,7 @@ const Region = chakra('section', {
     left: { base: '2', md: 'auto' },
     // The buttons of dialogs and drawers are at the bottom of a phone: toasts stay out of their way.
     top: { base: '2', md: 'auto' },
-    // Above the bars that stick to the bottom, «Сохранить» among them.
+    // Toasts stay above the bars at the bottom, such as that of «Сохранить».
     bottom: { md: '80px' },
     width: { md: '380px' },
     display: 'flex',
@@ -27,8 +27,8 @@ const Region = chakra('section', {
 })
 
 /**
- * Own instead of Chakra's: it has to work when the network is gone and no code can be loaded. A child of the body is announced beside
- * an open dialog, which hides the page itself from screen readers.
+ * Replaces Chakra's, because it works without a network to load code from. As a child of the body it is
+ * announced beside an open dialog, which hides the page itself from screen readers.
  */
 export function Toaster() {
   const items = useStore(toastStore, (state) => state.items)

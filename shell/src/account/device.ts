@@ -16,7 +16,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** Returns a `User-Agent` in familiar words: «Chrome, Windows». Most contain several browser names; the most specific one counts. */
+/** Returns a `User-Agent` in familiar words: «Chrome, Windows»; of several browsers the most specific one. */
 export function deviceText(userAgent: string | null): string {
   const first = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [first(browsers), first(systems)].filter(Boolean).join(', ') || 'Неизвестное устройство'

@@ -15,10 +15,10 @@ import { validateShape } from './plugins/validate-shape.ts'
 import { Releases, requestOf } from './releases.ts'
 import { sharedModules } from './shared-modules.ts'
 
-/** The runtime and the browser identify files by their whole address. */
+/** Returns the whole address, by which the runtime and the browser identify files. */
 const absolute = (url: string): string => new URL(url, location.origin).href
 
-/** The host of Module Federation: provides the shared modules and runs the versions of the release set. */
+/** Starts the host of Module Federation, with the shared modules. @returns the loader of the set's apps */
 export function createHost(set: Pick<ReleaseSet, 'remotes' | 'shell'>, onFailure: OnFailure): LoadRemote {
   const releases = new Releases(set)
   const filesOfRemote = (name: string) => {

@@ -30,19 +30,19 @@ export class Releases {
     return [...this.#known.values()]
   }
 
-  /** @param name of a remote as it is registered */
+  /** Returns the release of a remote's registered name; undefined for an unknown one. */
   byName(name: string): KnownRelease | undefined {
     return this.#known.get(name)
   }
 
-  /** The request for a pinned version instead of an app; other requests stay unchanged. */
+  /** Turns the request for an app into that for its pinned version; other requests stay unchanged. */
   pinRequest(request: string): string {
     const app = remoteOf(request)
     const live = this.#apps.get(app)?.live
     return live ? live.global + request.slice(app.length) : request
   }
 
-  /** @param request for an app or for one of its versions */
+  /** Returns the release of a request for an app or for one of its versions. */
   byRequest(request: string): KnownRelease | undefined {
     return this.#known.get(remoteOf(this.pinRequest(request)))
   }

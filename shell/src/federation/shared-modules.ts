@@ -41,7 +41,7 @@ const shareOf = (name: string) => {
   return { version, shareConfig: { singleton: true, requiredVersion: version } }
 }
 
-/** The host's shared modules: all are its own, so a second copy cannot exist. */
+/** Returns the host's shared modules: all are its own, so a second copy cannot exist. */
 export function sharedModules(): Shared {
   const given = Object.entries(loadedShare).map(([name, module]) => [
     name,

@@ -23,7 +23,7 @@ export function openedPage(
   return { place, address: { ...address, params }, content }
 }
 
-/** Decodes like the router's own matching, which `matchPath` leaves to its caller; a malformed path stays as it is. */
+/** Decodes a path like the router's own matching, which `matchPath` omits; a malformed one stays as it is. */
 function decodePath(path: string): string {
   try {
     return path
@@ -52,7 +52,7 @@ const addressOf = (page: OpenedPage): string => pathOf(page) + page.address.loca
 const restOf = ({ hash, state }: Location): string => JSON.stringify([hash, state])
 const nextKey = (pages: readonly DrawnPage[]): number => Math.max(0, ...pages.map(({ key }) => key)) + 1
 
-/** The order of opening never changes, so no page moves within the document. Another query is the same page. */
+/** Returns the pages after an opening; their order stays, so none moves. Another query is the same page. */
 export function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, store: RemoteStore): DrawnPage[] {
   const left = pages.find(({ isShown }) => isShown)
   const isAt = (page: OpenedPage) => addressOf(page) === addressOf(opened)
@@ -64,7 +64,7 @@ export function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, stor
   // A page shown again at its own address renders nothing anew.
   const now = opened.address.location
   const isSame = known && isAt(known) && restOf(known.address.location) === restOf(now)
-  // The element of before is of the same route; another one may be another tree.
+  // The known element is of the same route; a new one may be another tree.
   const content = known?.content ?? opened.content
   const shown = { ...(isSame ? known : opened), content, key, isShown: true, now }
   const kept = hidden.slice(-MAX_HIDDEN).map((page) => ({ ...page, isShown: false }))

@@ -32,20 +32,20 @@ const applyChange = (pages: Pages, change: (pages: Pages) => Pages): Pages => ch
 interface KeptPagesProps {
   readonly store: RemoteStore
   readonly placeOf: (path: string) => RemoteRouteEntry | undefined
-  /** What the routes render. */
+  /** The elements of the routes. */
   readonly elements: ReadonlyMap<RemoteRouteEntry, ReactNode>
 }
 
 /** The page of the address, and beside it, hidden, those that may be shown soon (decisions 0005 and 0036). */
 export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
   const [location, navigationType, outlet] = [useLocation(), useNavigationType(), useOutlet()]
-  // A reducer: `useState` may repeat an update without effect later, over what a render has set.
+  // The state is a reducer, because `useState` may repeat an ineffective update over what a render has set.
   const [before, change] = useReducer(applyChange, [])
   const isDrawn = before.some(({ isShown, now }) => isShown && now === location)
   const pages = isDrawn
     ? before
     : pagesAfter(before, openedPage(placeOf(location.pathname), { location, navigationType }, outlet), store)
-  // In an effect this would render once more, and run all effects before the paint.
+  // An effect would render once more, and run all effects before the paint.
   if (!isDrawn) change(() => pages)
   const keepIf = useCallback((isKept: (page: DrawnPage) => boolean) => {
     const isLost = (page: DrawnPage) => !page.isShown && !isKept(page)

@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from '@cabinet/shared/router'
 import { useShownSession } from '../session/shown-session.ts'
 import { SECOND_FACTOR } from './paths.ts'
 
-/** Whether the user's role needs a second factor that is not enrolled: the server refuses everything else. */
+/** Returns whether the role needs a second factor not enrolled: the server refuses everything else. */
 export const useMustEnrol = (): boolean => useShownSession((session) => session.user?.mustEnrol ?? false)
 
 /** Redirects to the one open page. */

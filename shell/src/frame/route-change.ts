@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 
 export const MAIN_ID = 'main'
 
-/** The focus moves to the start of another page, as after a full load; a changed query leaves it. */
+/** Moves the focus to the start of another page, as after a full load; a changed query leaves it. */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -14,7 +14,7 @@ interface Search {
   readonly onClose: () => void
 }
 
-/** The global search: Ctrl+K or ⌘K in any layout; `/` or a digit (scanners type them) outside of fields. Keys before the focus count. */
+/** Opens the search by Ctrl+K or ⌘K in any layout, outside of fields also by `/` or a digit (a scanner's). */
 export function useSearch(): Search {
   const [open, setOpen] = useState(false)
   const [text, setText] = useState('')

@@ -1,7 +1,7 @@
 import { call } from '@cabinet/shared/api'
 import { can, setUser, useSession } from '@cabinet/shared/auth'
 
-/** Whether a user may work during technical works: those who may end them, and users about to sign in for it. */
+/** Returns whether a user may work during technical works: to end them, or to sign in for it. */
 export async function isAdmitted(path: string): Promise<boolean> {
   if (!useSession.getState().isAuth) return path.startsWith('/login')
   try {

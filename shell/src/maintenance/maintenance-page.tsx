@@ -7,7 +7,7 @@ import { releaseSetIsBack } from './release-set-is-back.ts'
 import { TechnicalWorks } from './technical-works.tsx'
 import { watchForReturn } from './watch-for-return.ts'
 
-/** The page of the closed cabinet until it opens; undefined for an admitted user. */
+/** Returns the page of the closed cabinet until it opens; undefined for an admitted user. */
 export async function maintenancePage({ config }: ReleaseSet, path: string): Promise<ReactNode> {
   if (await isAdmitted(path)) return undefined
   const { basePath, shopUrl } = config

@@ -1,4 +1,4 @@
-/** Whether the current release set, unlike this tab's, is out of maintenance. `page` is the address of index.html. */
+/** Returns whether the current release set is out of maintenance. @param page the address of index.html */
 export async function releaseSetIsBack(page: string): Promise<boolean> {
   const response = await fetch(page, { cache: 'no-store', headers: { Accept: 'text/html' } })
   if (!response.ok) return false

@@ -2,10 +2,10 @@ import { onApiEvent, type QueryClient } from '@cabinet/shared/api'
 import { create } from 'zustand'
 import { serverIsBack, watchForReturn } from './watch-for-return.ts'
 
-/** Whether this tab shows technical works. */
+/** Tells whether this tab shows technical works. */
 export const useMaintenance = create<{ on: boolean }>()(() => ({ on: false }))
 
-/** The covered page stays mounted until `isBack`, so that typed input survives; its data is refetched. */
+/** Covers the page until `isBack`; it stays mounted for typed input, and its data is refetched. */
 export function closeForWorks(
   client: Pick<QueryClient, 'invalidateQueries'>,
   isBack: () => Promise<boolean>,

@@ -4,7 +4,7 @@ import { ApiError, call } from '@cabinet/shared/api'
 const PAUSE_MS = 12_000
 const JITTER_MS = 6_000
 
-/** Checks until `isBack` is true, then calls `onBack` once. A failed check counts as no. Returns the stopper. */
+/** Checks until `isBack` is true, then calls `onBack` once; a failed check is a no. Returns the stopper. */
 export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
@@ -24,7 +24,7 @@ export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => voi
   }
 }
 
-/** Whether the API answers with anything but technical works: 403 is an answer. */
+/** Returns whether the API answers with anything but technical works: 403 is an answer. */
 export async function serverIsBack(): Promise<boolean> {
   try {
     await call('GET /users/api/v1/me')

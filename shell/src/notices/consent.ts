@@ -7,7 +7,7 @@ export type Consent = NotificationPermission | 'unsupported'
 export const consentNow = (): Consent =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
 
-/** Whether this user has turned notices on, and the browser allows them. */
+/** Returns whether this user has turned notices on, and the browser allows them. */
 export function areNoticesOn(): boolean {
   const { user } = useSession.getState()
   return (
@@ -18,6 +18,6 @@ export function areNoticesOn(): boolean {
 /** Notices with this tag replace each other. */
 const tag = 'cabinet.new-orders'
 
-/** @throws TypeError where a page may not show any, as on Android */
+/** Shows a notice. @throws TypeError where a page may not show any, as on Android */
 export const showNotice = (title: string): Notification =>
   new Notification(title, { tag, lang: 'ru', body: 'Кабинет партнёра' })

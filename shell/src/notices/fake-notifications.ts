@@ -1,6 +1,6 @@
 export interface FakeNotifications {
   readonly titles: readonly string[]
-  /** The number of times that consent was asked for. */
+  /** Returns the number of times that consent was asked for. */
   readonly asked: () => number
   /** Presses on the newest. */
   readonly press: () => void

@@ -46,7 +46,7 @@ function arrive(amount: number, change: { is_new?: boolean; app_status?: string 
 const look = (state: DocumentVisibilityState) =>
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
 
-/** The tab hears news every ten seconds. */
+/** Lets `duration` seconds pass, in which the tab hears news every ten. */
 async function pass(duration: number, tab = watchNewOrders(open)) {
   for (const end = seconds + duration; seconds < end; ) {
     seconds += 10

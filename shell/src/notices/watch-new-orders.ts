@@ -11,10 +11,10 @@ const key = 'cabinet.announced-orders'
 
 const isHidden = () => document.visibilityState === 'hidden'
 
-/** Announces new orders while no tab is visible, once a minute at most, and shows their number in the title. */
+/** Announces new orders while no tab is visible, at most once a minute; the title shows their number. */
 export function watchNewOrders(open: () => void) {
   return {
-    /** @param now the server's time */
+    /** Announces the orders that are new since the last look. @param now the server's time */
     async hear(now: string): Promise<void> {
       if (!areNoticesOn()) return
       const told = new URLSearchParams(localStorage.getItem(key) ?? '')
@@ -44,7 +44,7 @@ export function watchNewOrders(open: () => void) {
         open()
       }
     },
-    /** The tab is visible. */
+    /** Forgets the announced orders, because the tab is visible. */
     forget(): void {
       const told = new URLSearchParams(localStorage.getItem(key) ?? '')
       localStorage.setItem(key, `until=${told.get('until') ?? 0}`)

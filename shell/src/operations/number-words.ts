@@ -9,7 +9,7 @@ const seconds = new Intl.NumberFormat('ru', { minimumFractionDigits: 1, maximumF
 /** Removes the hash that tells builds apart: it is unreadable in a list, and the details show it. */
 export const shortVersion = (version: string): string => version.replace(/(-dev\.\d{8})\.[0-9a-f]{7,}$/, '$1')
 
-/** The share is rounded down to whole percents, so that 100 % means all. */
+/** Rounds a share down to whole percents, so that 100 % means all. */
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
 /** Returns the rollout of the live version. */

@@ -18,7 +18,7 @@ interface Asked {
   readonly done: boolean
 }
 
-/** Returns the element that opened the dialog; after the change the row’s menu, because the button may have gone. */
+/** Returns the element that opened the dialog; after the change the row’s menu: the button may have gone. */
 function focusAfter({ app, opener, done }: Asked): HTMLElement | null {
   if (!done || !app) return opener
   return document.querySelector<HTMLElement>(`[data-row="${app.app}"] [aria-haspopup]`) ?? opener

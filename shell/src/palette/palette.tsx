@@ -126,7 +126,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
 
 const minLength = 2
 
-/** Orders by number, phone or surname; a shorter text requests nothing. */
+/** Finds orders by number, phone or surname; a shorter text requests nothing. */
 function useFoundOrders(text: string) {
   const search = text.trim().slice(0, 64)
   const enabled = search.length >= minLength

@@ -19,7 +19,7 @@ export interface NavigationEntry {
   readonly app?: string
 }
 
-/** `/users/new-user` → `users`: the key of sidebar and titles. Source: specification 2, Sidebar. */
+/** Returns the key of sidebar and titles: `/users/new-user` → `users`. Source: specification 2, Sidebar. */
 export function firstSegment(path: string): string {
   return path.split('/').find(Boolean) ?? ''
 }

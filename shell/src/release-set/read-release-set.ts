@@ -3,7 +3,7 @@ import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-
 
 const ELEMENT_ID = 'release-set'
 
-/** Only its presence is checked: it arrives in the same document as this script and is validated at compilation. Throws when it is missing. */
+/** Reads this document's release set, validated at compilation, and pins it; throws when it is missing. */
 export function readReleaseSet(page: Document = document): ReleaseSet {
   const set: unknown = JSON.parse(page.getElementById(ELEMENT_ID)?.textContent ?? 'null')
   if (!isReleaseSet(set)) throw new Error(`index.html carries no release set in #${ELEMENT_ID}`)

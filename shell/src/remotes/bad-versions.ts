@@ -1,6 +1,6 @@
 import { BAD_KEY, storedBadVersions } from '../../boot/pinned-set.ts'
 
-/** The tab's later pages begin with the working version. */
+/** Remembers a failed version, so that the tab's later pages begin with the working one. */
 export function rememberBadVersion(app: string, version: string): void {
   try {
     sessionStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), [app]: version }))

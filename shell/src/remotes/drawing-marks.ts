@@ -34,7 +34,7 @@ export class DrawingMarks {
     })
   }
 
-  /** Set before the scripts of a version run, and before its page renders. */
+  /** Sets the mark, before the scripts of a version run and before its page renders. */
   put(app: string, version: string, isDrawing: boolean): void {
     if (document.visibilityState !== 'visible') return
     this.#mark = { app, version, at: Date.now(), isDrawing }
@@ -47,7 +47,7 @@ export class DrawingMarks {
     }
   }
 
-  /** After running or rendering, the mark is removed when the page is idle and waits for nothing. */
+  /** Removes the mark after running or rendering, once the page is idle and waits for nothing. */
   settle(): void {
     const mark = this.#mark
     if (!mark) return

@@ -15,7 +15,7 @@ export class FileError extends Error {
 /** The result of fetching a failed file again. `fine`: it is there now. `flaky`: a temporary failure of network or server. */
 export type RefetchResult = 'gone' | 'refused' | 'fine' | 'flaky'
 
-/** The browser does not distinguish a 404 from a lost connection; a request past every cache also repairs a bad copy. */
+/** Fetches past every cache, which tells a 404 from a lost connection, and repairs a bad copy. */
 export async function refetch(
   { url, integrity }: Partial<PageFile>,
   signal: AbortSignal,
@@ -36,7 +36,7 @@ export async function refetch(
   }
 }
 
-/** Webpack and Rspack name the address of a missing chunk. */
+/** Returns the address of a missing chunk, which Webpack and Rspack name. */
 export function chunkOfError(error: unknown): { url?: string } {
   const url: unknown = Reflect.get(Object(error), 'request')
   return typeof url === 'string' ? { url } : {}

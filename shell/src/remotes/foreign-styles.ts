@@ -22,7 +22,7 @@ export function scopeInsertedStyles(): void {
   }
 }
 
-/** A left version's styles are removed. */
+/** Removes the styles of a version that the page has left. */
 export function removeForeignStyles(): void {
   for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]'))
     if (!ofPage.has(sheet) && !sheet.matches(ownStyles)) sheet.remove()

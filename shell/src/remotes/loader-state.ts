@@ -35,7 +35,7 @@ export type LoaderEvent =
   | { readonly type: 'crashed'; readonly release: RemoteRelease; readonly error: RemoteError }
   | { readonly type: 'again' }
 
-/** The whole behaviour of a remote's boundary as a pure function: the owner of the state loads `release` when it asks for it. */
+/** Returns the state of a remote's boundary after an event; its owner loads the `release` that it names. */
 export function nextState(state: LoaderState, event: LoaderEvent, versions: Versions): LoaderState {
   switch (event.type) {
     case 'wanted':
@@ -53,13 +53,13 @@ export function nextState(state: LoaderState, event: LoaderEvent, versions: Vers
   }
 }
 
-/** An answer for an abandoned version changes nothing. */
+/** Returns whether the state waits for this version; an answer for an abandoned one changes nothing. */
 function isAwaited(state: LoaderState, release: RemoteRelease): boolean {
   const waiting = state.status === 'loading' || state.status === 'previous'
   return waiting && state.release === release
 }
 
-/** Network failures are retried per file (retry.ts), so a version that fails here is abandoned. */
+/** Abandons the version that failed, because network failures are retried per file (retry.ts). */
 function afterFailure(state: LoaderState, error: RemoteError, { previous }: Versions): LoaderState {
   if (state.status !== 'previous' && previous) return { status: 'previous', release: previous }
   return { status: 'failed', error }

@@ -13,7 +13,7 @@ export type PageModule =
 const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
 
-/** Loads the section's other pages while the browser is idle, so that a press renders them at once; a failure waits for that press. */
+/** Loads the section's other pages while the browser is idle; a failure waits for the press that needs it. */
 export function usePagesAhead(routes: readonly RemoteRoute[] | undefined): void {
   useEffect(() => {
     let current = true
@@ -29,7 +29,7 @@ export function usePagesAhead(routes: readonly RemoteRoute[] | undefined): void 
   }, [routes])
 }
 
-/** State instead of Suspense, which would delay the reveal by 300 ms. */
+/** Loads a route's page into state, because Suspense would delay the reveal by 300 ms. */
 export function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {
   const { remote, version } = where
   const ready = route.Component ?? loadedPages.get(route)

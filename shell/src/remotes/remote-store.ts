@@ -36,7 +36,7 @@ export class RemoteStore {
     return this.#set.remotes[app]?.killed ?? false
   }
 
-  /** Versions that this tab runs or loads: app → version. */
+  /** Returns the versions that this tab runs or loads: app → version. */
   usedVersions(): Record<string, string> {
     const entries = [...this.#states].flatMap(([app, state]) =>
       'release' in state ? [[app, state.release.version] as const] : [],
@@ -69,12 +69,12 @@ export class RemoteStore {
     if (after?.status === 'loading' || after?.status === 'previous') this.#start(app, after.release)
   }
 
-  /** The reporter of a failed version loads the next one; its result answers the running load. */
+  /** Records a failure whose reporter loads the next version; its result answers the running load. */
   failed = ({ app, release }: { app: string; release: RemoteRelease }, error: RemoteError): void => {
     this.#move(app, { type: 'failed', release, error })
   }
 
-  /** @returns the state when it has changed */
+  /** Applies an event. @returns the state when it has changed */
   #move(app: string, event: LoaderEvent): LoaderState | undefined {
     const versions = this.#set.remotes[app]
     if (!versions || versions.killed) return undefined
@@ -107,7 +107,7 @@ export class RemoteStore {
   }
 }
 
-/** A page that has become ready is drawn in pieces: what is pressed meanwhile is answered. */
+/** Returns a remote's state; a ready page is drawn in pieces, between which presses are answered. */
 export function useRemote(store: RemoteStore, app: string): LoaderState {
   const state = useSyncExternalStore(store.subscribe, () => store.state(app))
   const drawn = useDeferredValue(state.status)

@@ -51,7 +51,7 @@ async function tried(times: number, file: { url?: string; integrity?: string } =
   return { attempts, end, waited: Date.now() - began }
 }
 
-/** Advances the clock to the next timer only when nothing else is pending, because hashing takes real time. */
+/** Advances the clock to the next timer once nothing else is pending, because hashing takes real time. */
 async function passTime<T>(done: Promise<T>): Promise<T> {
   let over = false
   done.finally(() => {

@@ -9,14 +9,14 @@ const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 type FileOfError = (error: unknown) => Partial<PageFile>
 
-/** At most three attempts; a missing or changed file is abandoned at once, because another version may exist. */
+/** Makes at most three attempts; abandons a missing or changed file at once: another version may exist. */
 export const withRetries = <T>(
   attempt: () => Promise<T>,
   fileOf: FileOfError,
   signal: AbortSignal,
 ): Promise<T> => attempt().catch((error: unknown) => tryAgain(error, attempt, fileOf, signal))
 
-/** The second and third attempt. @param failed the first one's error */
+/** Makes attempts two and three. @param failed the first one's error @throws FileError, or the last error */
 export async function tryAgain<T>(
   failed: unknown,
   attempt: () => Promise<T>,
@@ -33,7 +33,7 @@ export async function tryAgain<T>(
     if (look === 'gone') throw new FileError(`${file.url}`, 'not-loaded')
     if (look === 'refused') throw new FileError(`${file.url}`, 'refused')
     const pause = look === 'fine' && !wasFine ? 0 : pauses.shift()
-    // Delivered twice and refused twice: the file itself is bad.
+    // A file that is delivered twice and refused twice is itself bad.
     if (pause === undefined || (look === 'fine' && wasFine)) throw error
     wasFine ||= look === 'fine'
     if (pause > 0) await delay(pause * (0.75 + Math.random() / 2))
@@ -46,7 +46,7 @@ export async function tryAgain<T>(
   }
 }
 
-/** Aborts `work` when its files are abandoned or a part has failed; throws FileError `timeout`. @param part of the files' addresses */
+/** Aborts `work` when its files stall. @param part of their addresses @throws FileError `timeout` */
 export function withTimeout<T>(part: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {

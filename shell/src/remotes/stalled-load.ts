@@ -8,20 +8,20 @@ const LOOK_MS = 1_000
 /** A timer may come a moment early. */
 const SLACK_MS = 100
 
-/** Scripts that have not arrived, by the browser's own timing. */
+/** Returns the scripts that have not arrived, by the browser's own timing. */
 const onTheirWay = (part: string): string[] =>
   [...document.scripts]
     .map(({ src }) => src)
     .filter((url) => url.includes(part) && performance.getEntriesByName(url).length === 0)
 
-/** A script reports no progress; a parallel fetch of the same file does, and shares its transfer through the cache. */
+/** Follows a script, which reports no progress, by a fetch of the same file that shares its transfer. */
 async function follow(url: string, onByte: () => void, signal: AbortSignal): Promise<void> {
   const { ok, body } = await fetch(url, { priority: 'low', signal })
   const reader = body?.getReader()
   while (ok && reader && !(await reader.read()).done) onByte()
 }
 
-/** Calls `onStall` after STALL_TIMEOUT_MS without a byte of scripts at `part`, and after LOAD_TIMEOUT_MS in any case. @returns ends the watch */
+/** Calls `onStall` after STALL_TIMEOUT_MS without a byte, or LOAD_TIMEOUT_MS. @returns what ends the watch */
 export function watchForStall(part: string, onStall: () => void): () => void {
   const following = new AbortController()
   const followed = new Set<string>()

@@ -1,7 +1,7 @@
 /** Written by shared/forms, which loads with the first form. */
 const KEY = 'cabinet.drafts'
 
-/** Unsent input is private after its owner's sign-out. */
+/** Removes all drafts: unsent input is private after its owner's sign-out. */
 export function dropDrafts(): void {
   try {
     sessionStorage.removeItem(KEY)
@@ -10,7 +10,7 @@ export function dropDrafts(): void {
   }
 }
 
-/** Drafts of an expired session wait for their owner. */
+/** Keeps the user's own drafts alone; those of an expired session wait for their owner. */
 export function keepOwnDrafts(username: string): void {
   const stored = storedDrafts()
   const own = Object.entries(stored).filter(([key]) => key.startsWith(`${username} `))

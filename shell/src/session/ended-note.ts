@@ -7,7 +7,7 @@ export const ENDED =
 
 export const DRAFT_KEPT = 'Введённое в формы сохранено в этой вкладке и вернётся после входа.'
 
-/** The notice, or nothing when no session has expired in this tab. */
+/** Returns the notice; undefined when no session has expired in this tab. */
 export function endedNote(): string | undefined {
   try {
     if (sessionStorage.getItem(ENDED_KEY) === null) return undefined

@@ -5,7 +5,7 @@ import { shortToastMs, toast } from '@cabinet/shared/ui'
 /** Directories change with releases of the server, not within a working day, ms. */
 const CACHE_MS = 60 * 60_000
 
-/** They load when the page is idle, so that the first row does not wait for them. Source: specification 4 and 8. */
+/** Loads the directories; callers wait for an idle page and its first row. Source: specification 4 and 8. */
 export function loadReferenceData(client: QueryClient): void {
   const kept = { staleTime: CACHE_MS, gcTime: CACHE_MS }
   const statuses = queryFor('GET /directory/statuses')
@@ -25,7 +25,7 @@ export function whenIdle(work: () => void, timeout = 3_000): void {
   else setTimeout(work, 500)
 }
 
-/** Each in an idle moment of its own, so that a click waits for one at most. */
+/** Runs each in an idle moment of its own, so that a click waits for one at most. */
 export function runInIdleMoments([work, ...rest]: readonly (() => void)[]): void {
   if (work === undefined) return
   whenIdle(() => {

@@ -1,7 +1,7 @@
 /** A page without an answer in time is shown, because an unreachable server ends no session. */
 const RELOAD_TIMEOUT_MS = 3_000
 
-/** Covers a page that the browser caches for «back», and uncovers it for the same session only: it returns unchanged even after a sign-out. */
+/** Covers a page cached for «back» until its session is confirmed: it returns even after a sign-out. */
 export function hideRestoredPage(mayShow: () => Promise<boolean>, reload: () => void): void {
   const { documentElement: page } = document
   let place = { left: 0, top: 0 }

@@ -11,7 +11,7 @@ export interface PageActions {
   goTo: (path: string) => void
 }
 
-/** An expired session reloads the page when its toast closes; drafts are in storage. */
+/** Follows the session's end; an expired one reloads the page when its toast closes. Returns the stopper. */
 export function followSession({ reload, goTo }: PageActions): () => void {
   return onSessionEvent((event) => {
     switch (event.type) {

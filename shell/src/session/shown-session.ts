@@ -1,7 +1,7 @@
 import { type Session, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 
-/** After the session's end the page stays rendered for the last user, with typed input, until it reloads. */
+/** Keeps a session after its end, because the page stays rendered, with typed input, until it reloads. */
 export const useShownSession = create<Session>()(() => useSession.getState())
 
 useSession.subscribe((session) => {

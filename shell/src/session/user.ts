@@ -7,7 +7,7 @@ import { keepOwnDrafts } from './drafts.ts'
 /** `unreachable`: the server has not answered about the user; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
 
-/** `failure`: the HTTP status of an error answer. */
+/** Tells the status of `/me`. `failure`: the HTTP status of an error answer. */
 export const useUserStatus = create<{ status: UserStatus; failure: number | null }>()(() => ({
   status: 'loading',
   failure: null,
@@ -18,7 +18,7 @@ const FRESH_MS = 60_000
 /** A refusal means changed rights, which are refetched at once, but once for a page full of refusals. */
 const AFTER_REFUSAL_MS = 5_000
 
-/** A lost connection signs no user out; rights are refetched on focus, reconnection, a 403 and changed rights of an answer. Source: specification 4. */
+/** Refetches rights on focus, reconnection, 403 and change; offline, the user stays (specification 4). */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const follow = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {

@@ -83,7 +83,7 @@ function ExpiredLink() {
 
 const PARAMETER = 'token'
 
-/** It leaves the address bar at once (history, referrers) and stays in the history entry, so that a reload keeps it. */
+/** Moves the token from the address bar (history, referrers) to the history entry, which a reload keeps. */
 function useConfirmationToken(): string | null {
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()

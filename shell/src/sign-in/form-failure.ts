@@ -1,6 +1,6 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
 
-/** The request id is shown only when support can help: a wrong password is no case for support. */
+/** Returns an error's message, with the request id only where support can help, unlike a wrong password. */
 export function formErrorProps(error: unknown): { message: string; requestId: string | null } | undefined {
   if (!error) return undefined
   const { message, requestId } = describeError(error)

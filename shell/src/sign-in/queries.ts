@@ -8,7 +8,7 @@ interface Credentials {
   readonly code?: string
 }
 
-/** `waiting`: seconds until the server accepts another attempt, before which one would only lengthen the wait. */
+/** Signs in. `waiting` counts the seconds in which another attempt would only lengthen the wait. */
 export function useSignIn(
   onSignedIn: (access: string) => void,
   onCodeWanted?: (credentials: Credentials) => void,
@@ -58,17 +58,17 @@ export const useLinkCheck = (token: string | null) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Whether the link itself is refused, so that another password would not help. */
+/** Returns whether the link itself is refused, so that another password would not help. */
 export function isLinkRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED')
 }
 
-/** An answer without the server's error body has no message to show. */
+/** Returns the server's message; an answer without its error body has none to show. */
 function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && !error.code.startsWith('HTTP_') ? error.message : undefined
 }
 
-/** Specification 7: sent with empty values when the page loads; its outcome changes nothing. */
+/** Sends empty values when the page loads (specification 7); the outcome changes nothing. */
 export function clearMutations(): void {
   const body = { email: '', firstName: '', username: '' }
   call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)

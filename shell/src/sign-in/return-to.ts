@@ -5,7 +5,7 @@ export function isPublicPath(path: string): boolean {
   return PUBLIC_PATHS.includes(plain)
 }
 
-/** Any script may have written the value: other origins, schemes and dot tricks lead to `/`. */
+/** Returns a path of the cabinet, or `/` for other origins, schemes and tricks of a script that wrote it. */
 export function safeReturnTo(value: string | null): string {
   // URL parsers read backslashes as slashes and drop control characters.
   if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return '/'

@@ -44,8 +44,8 @@ export interface Evidence {
 }
 
 /**
- * Returns the culprit: a boundary's own record, else the remote nearest in the stack, the named script, the remote on screen for shared code,
- * the shell; undefined for foreign code.
+ * Returns the culprit: a boundary's own record, else the remote nearest in the stack, the named script, the
+ * remote on screen for shared code, the shell; undefined for foreign code.
  */
 export function attributeError({ error, file, onScreen, shell, runs }: Evidence): Culprit | undefined {
   const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]

@@ -104,7 +104,7 @@ const faults: Readonly<Record<string, (app: App, version: string) => unknown>> =
   },
 }
 
-/** A version that does not load, and the previous one that does. */
+/** Loads a version that fails, and then the previous one, which works. */
 async function broken(
   app: App,
   version: string,

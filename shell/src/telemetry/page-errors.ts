@@ -1,6 +1,6 @@
 import { emitTelemetry } from '@cabinet/shared/remote'
 
-/** Records failures from the first moment; the part that reports them to server and user loads later and takes them over. */
+/** Records failures from the first moment; the reporting part loads later and takes them over. */
 export function recordPageErrors(): void {
   const note = (kind: 'script' | 'handler' | 'rejection' | 'policy', error: unknown, file: string) =>
     emitTelemetry({

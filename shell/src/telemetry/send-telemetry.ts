@@ -1,6 +1,6 @@
 import type { TelemetryInput } from './start.ts'
 
-/** Loads the reporting part when the page is idle, with everything recorded until then; a page without it works on silently. */
+/** Loads the reporting part, with everything recorded until then; a page without it works on silently. */
 export async function sendTelemetry(input: TelemetryInput): Promise<void> {
   try {
     const { startTelemetry } = await import('./start.ts')

@@ -15,7 +15,7 @@ export interface TelemetryInput {
   readonly running: () => Readonly<Record<string, string>>
 }
 
-/** Reports what this tab runs every 20 s while it is visible, and its failures soon after they occur. Returns a function that stops it. */
+/** Reports what a visible tab runs every 20 s, and failures soon after they occur. Returns the stopper. */
 export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const { apiBase, basePath } = set.config
   const shell = { app: 'shell', version: set.shell.version }

@@ -1,6 +1,6 @@
 const KEY = 'cabinet.tab'
 
-/** Returns sixteen random bytes in hex that tell a reload from another tab. They identify no person, and are new where storage is forbidden. */
+/** Returns 16 random bytes in hex, kept by the tab over reloads; new ones where storage is forbidden. */
 export function tabSessionId(): string {
   try {
     const kept = sessionStorage.getItem(KEY)

@@ -36,7 +36,7 @@ function remote({ app, path, title, order, permission, pages = [path], keep }: S
   }
 }
 
-/** Returns a release set of two sections for tests: orders for everyone, partners for users who may manage them. */
+/** Returns a release set of two sections: orders for everyone, partners for users who may manage them. */
 export function testSet(): ReleaseSet {
   return {
     revision: 7,

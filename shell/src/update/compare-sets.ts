@@ -8,8 +8,8 @@ export interface Running {
 }
 
 /**
- * `leave`: something that runs here was revoked or switched off. `offer`: something that runs here has a successor. `return`: the section
- * on screen was switched on again.
+ * `leave`: something that runs here was revoked or switched off. `offer`: something that runs here has a
+ * successor. `return`: the section on screen was switched on again.
  */
 export type News = 'none' | 'offer' | 'leave' | 'return'
 

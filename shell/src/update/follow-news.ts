@@ -13,8 +13,8 @@ export interface NewsInput extends WatchInput {
 }
 
 /**
- * Polls rights (the header of every answer), releases, and changed orders by one call. When the server does not answer, the releases
- * still come from files. Returns a function that stops it.
+ * Polls rights (the header of every answer), releases, and changed orders by one call. When the server does
+ * not answer, the releases still come from files. Returns a function that stops it.
  */
 export function pollTabNews(input: NewsInput): () => void {
   const { client } = input

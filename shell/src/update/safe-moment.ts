@@ -1,6 +1,6 @@
 import type { QueryClient } from '@cabinet/shared/api'
 
-/** Returns whether a form holds unsaved input: such a form asks on `beforeunload`, and the same event asks it here. */
+/** Returns whether a form holds unsaved input, by the `beforeunload` on which such a form asks. */
 function hasUnsavedWork(): boolean {
   const asking = new Event('beforeunload', { cancelable: true })
   window.dispatchEvent(asking)

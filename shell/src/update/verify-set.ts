@@ -23,8 +23,8 @@ interface Known {
 }
 
 /**
- * Accepts a set when a known key has signed its text and it is not older than the known one. Any other answer counts as no
- * answer.
+ * Accepts a set when a known key has signed its text and it is not older than the known one. Any other answer
+ * counts as no answer.
  */
 export async function verifySet(answer: string, known: Known): Promise<Verdict> {
   let set: ReleaseSet

@@ -6,7 +6,7 @@ import type { Command } from '../use-command.ts'
 
 const inputOf = ({ number, merchantId }: Order) => ({ query: { merchantOrderId: number, merchantId } })
 
-/** The server knows the sent code, which survives closing the dialog and reloading the page. */
+/** Reads the sent code from the server, so that it survives closing the dialog and reloading the page. */
 export function useSentCode(order: Order, open: boolean) {
   const client = useQueryClient()
   const key = queryKeyOf('GET /accounting/otp', inputOf(order))
@@ -23,14 +23,14 @@ export function useSentCode(order: Order, open: boolean) {
     code: data?.otp ?? null,
     heardAt: dataUpdatedAt,
     asking: isPending && open,
-    /** The pending answer; a missing one counts as «none», because the server refuses a second code too early. */
+    /** Waits for the answer; null when it fails, because the server refuses a second code too early. */
     heard: (): Promise<SentCode | null> =>
       client.ensureQueryData(query).then(
         ({ otp }) => otp,
         () => null,
       ),
     keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
-    /** The code's times are measured from their arrival. */
+    /** Stores the attempts left, but not a new arrival, from which the code's times are measured. */
     tried: (attemptsLeft: number) =>
       client.setQueryData<CallAnswer<'GET /accounting/otp'>>(
         key,

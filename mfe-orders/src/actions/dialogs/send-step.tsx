@@ -36,7 +36,7 @@ export function useSendForm(order: Order) {
 interface SendStepProps extends Pick<ReturnType<typeof useSendForm>, 'form' | 'id'> {
   order: Order
   resendIn: number
-  /** @param amount the delivered amount, KZT */
+  /** Sends the code for the delivered amount, KZT. */
   onSend: (amount: number) => Promise<void>
 }
 

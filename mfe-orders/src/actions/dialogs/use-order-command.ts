@@ -13,7 +13,7 @@ interface OrderCommand<Input> extends Command<Input> {
   order: Order
 }
 
-/** A refusal because of a changed order keeps the dialog open with the fresh state. */
+/** Runs a command on an order; when the order has changed, the dialog stays open with the fresh state. */
 export function useOrderCommand<Input>(
   seen: Order,
   ask: (order: Order, input: Input, key: string) => Promise<WireOrder>,

@@ -16,7 +16,7 @@ function asRemoteError(error: unknown, { app, release }: KnownRelease): RemoteEr
   return new RemoteError({ remote: app, version: release.version, ...why }, { cause: error })
 }
 
-/** Falls back to the version before a failed one. @param onFailure is called for each failure before the fallback loads */
+/** Falls back to the version before a failed one. @param onFailure called before the fallback loads */
 export const previousVersion = (releases: Releases, onFailure: OnFailure): ModuleFederationRuntimePlugin => ({
   name: 'previous-version',
   errorLoadRemote: async ({ id, error, lifecycle, origin }) => {

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 
-/** The release set takes the place of a platform's snapshot, where developer tools read it. */
+/** Puts the release set in place of a platform's snapshot, where developer tools read it. */
 export const snapshot = (
   remotes: readonly { readonly name: string; readonly entry: string }[],
 ): ModuleFederationRuntimePlugin => ({
