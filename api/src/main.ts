@@ -72,7 +72,7 @@ async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: stri
   await foldRollups(commandCall(db, new Date(), 'seed', 'demo data'))
 }
 
-/** The port that the system assigned when the settings say 0. */
+/** Returns the server's address with the port that the system assigned when the settings say 0. */
 function addressOf(app: FastifyInstance, { host, tls }: Config): string {
   const { port } = app.server.address() as AddressInfo
   return `${tls ? 'https' : 'http'}://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`

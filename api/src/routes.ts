@@ -13,7 +13,7 @@ import { userRoutes } from './domains/users/routes.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Platform } from './platform/platform.ts'
 
-/** All calls of the product by domain; the server starts only when they match the contract one to one. */
+/** Returns all calls by domain; the server starts only when they match the contract one to one. */
 export function allRoutes(platform: Platform): Route[] {
   return [
     ...userRoutes,

@@ -47,7 +47,7 @@ export interface ServerOptions {
   readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
-/** The HTTP server of a platform, ready to listen or to be injected. @throws when a call has no handler */
+/** Returns a platform's HTTP server, ready to listen or to be injected. @throws when a call has no handler */
 export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = platform
   const { tls } = config
@@ -138,7 +138,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   })
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can answer, including the database. */
+/** Serves `/healthz`, the process runs, and `/readyz`, it can answer, including the database. */
 function health(app: FastifyInstance, { database }: Platform, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -158,7 +158,7 @@ function maintenance(): ApiError {
   return new ApiError(503, 'MAINTENANCE', message, { retryAfter: 60 })
 }
 
-/** A request that is not HTTP gets the same body over the bare socket. */
+/** Answers a request that is not HTTP with the same body over the bare socket. */
 function refuseMalformed(error: Error & { code?: string }, socket: import('node:net').Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

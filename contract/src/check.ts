@@ -27,7 +27,7 @@ export const formAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceT
 /** Path and query are texts: "10" becomes 10 for a number schema. */
 export const urlAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: true }))
 
-/** One line per mistake, with its path: `/orders/0/amount must be number`. */
+/** Returns the mistakes, each with its path, joined by semicolons: `/orders/0/amount must be number`. */
 export function describeErrors(errors: readonly ErrorObject[] | null | undefined): string {
   return (errors ?? []).map(describeError).join('; ')
 }
@@ -37,7 +37,7 @@ function describeError({ instancePath, message, params }: ErrorObject): string {
   return `${instancePath || '/'} ${message}${typeof extra === 'string' ? ` (${extra})` : ''}`
 }
 
-/** Browsers follow this link, so no other protocol is allowed. */
+/** Returns whether a link that browsers follow is http or https. */
 function isWebUrl(text: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
@@ -52,7 +52,7 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv
 }
 
-/** A calendar day in a bounded range of years, so that code may count between two of them. */
+/** Returns whether a text is a day in a bounded range of years, so that code may count between two. */
 function isDay(text: string): boolean {
   if (!/^(20\d\d|2100)-\d\d-\d\d$/.test(text)) return false
   const time = Date.parse(text)
@@ -60,7 +60,7 @@ function isDay(text: string): boolean {
   return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text
 }
 
-/** Leap seconds are refused: neither JavaScript nor PostgreSQL stores them unchanged. */
+/** Returns whether a text is an instant without leap seconds, which JavaScript and PostgreSQL can't store. */
 function isInstant(text: string): boolean {
   const hasForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.test(text)
   return hasForm && isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && !Number.isNaN(Date.parse(text))
@@ -70,7 +70,7 @@ function splitDays(text: string): string[] {
   return text.split(',').filter((day) => day !== '')
 }
 
-/** True when no current day is given. */
+/** Returns whether every day is past or current; true when no current day is given. */
 function isNotAfterToday(this: unknown, _schema: unknown, text: string): boolean {
   if (typeof this !== 'object' || this === null || !('today' in this)) return true
   const today = String(this.today)

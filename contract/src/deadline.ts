@@ -15,7 +15,7 @@ const hourMs = 3_600_000
 export const soonMs = 12 * hourMs
 const urgentMs = 3 * hourMs
 
-/** The time at which an order expires without an action. @param since its last action, ms @returns ms; undefined for orders without a deadline */
+/** Returns the time of expiry, ms; undefined for orders without a deadline. @param since last action, ms */
 export function deadlineOf(
   { status, since }: { readonly status: string; readonly since: number },
   hours: number,
@@ -32,7 +32,7 @@ export function urgencyOf(left: number): Urgency {
   return left <= soonMs ? 'soon' : 'calm'
 }
 
-/** Whether a list of these statuses, or of soon expiring orders, is sorted by deadline. */
+/** Returns whether a list of these statuses, or of soon expiring orders, is sorted by deadline. */
 export function isByDeadline(statuses: readonly string[], deadline: string | undefined): boolean {
   return deadline === 'soon' || (statuses.length > 0 && isExpiring(statuses))
 }

@@ -3,7 +3,7 @@
 const firstWeights = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
 const secondWeights = [3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 2]
 
-/** The check digit of eleven others; nothing when such a number is never issued. */
+/** Returns the check digit of eleven others; undefined when such a number is never issued. */
 export function checkDigit(eleven: string): number | undefined {
   const first = weigh(eleven, firstWeights)
   if (first < 10) return first
@@ -11,7 +11,7 @@ export function checkDigit(eleven: string): number | undefined {
   return second < 10 ? second : undefined
 }
 
-/** Whether it is an IIN: birth date `YYMMDD`, digit of century and sex (1 to 6), four of a serial, check digit. */
+/** Returns whether it is an IIN: `YYMMDD`, digit of century and sex (1 to 6), serial, check digit. */
 export function isIin(text: string): boolean {
   const [, year, month, day, century] = /^(\d\d)(\d\d)(\d\d)([1-6])\d{5}$/.exec(text) ?? []
   if (year === undefined || month === undefined || day === undefined) return false
@@ -19,7 +19,7 @@ export function isIin(text: string): boolean {
   return isDate(fullYear, Number(month), Number(day)) && hasValidCheckDigit(text)
 }
 
-/** A BIN: `YYMM`, kind 4 to 6, division 0 to 3, five of a serial, check digit. Entrepreneurs have their IIN instead. */
+/** Returns whether it is a BIN: `YYMM`, kind 4 to 6, division 0 to 3, five of a serial, check digit. */
 export function isBin(text: string): boolean {
   const month = Number(text.slice(2, 4))
   return /^\d{4}[456][0-3]\d{6}$/.test(text) && month >= 1 && month <= 12 && hasValidCheckDigit(text)

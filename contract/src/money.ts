@@ -1,9 +1,9 @@
-/** Integer tiyn → decimal KZT of the wire (1 ₸ = 100 tiyn). */
+/** Converts integer tiyn to decimal KZT of the wire (1 ₸ = 100 tiyn). */
 export function kztFromTiyn(tiyn: number): number {
   return tiyn / 100
 }
 
-/** Decimal KZT of the wire → integer tiyn. @throws RangeError for more than two decimals or a sum beyond the safe range */
+/** Converts decimal KZT to tiyn. @throws RangeError for more than two decimals or beyond the safe range */
 export function tiynFromKzt(kzt: number): number {
   const tiyn = Math.round(kzt * 100)
   // The error of binary floating point after additions, less than a third digit up to the largest sum.

@@ -116,13 +116,13 @@ export const partnerFields = { required, optional, mirrored, secrets }
 
 type Fields = Record<string, PartnerField>
 
-/** Schemas by name, as a form sends them. */
+/** Returns the schemas by name, as a form sends them. */
 function formSchemas<F extends Fields>(fields: F) {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
   return Object.fromEntries(schemas) as { [K in keyof F]: F[K]['schema'] }
 }
 
-/** Schemas by name, as stored, without the formats of forms. */
+/** Returns the schemas by name, as stored, without the formats of forms. */
 function answerSchemas<F extends Fields>(fields: F) {
   const schemas = Object.entries(fields).map(([name, { kind, schema }]) => [
     name,

@@ -11,7 +11,7 @@ export function Nullable<const T extends TSchema>(schema: T) {
 /** Any text, under this name in reports. */
 type OtherText = string & Record<never, never>
 
-/** An extensible list of answer values: clients skip unknown ones. */
+/** Returns an extensible list of answer values: clients skip unknown ones. */
 export function Extensible<const V extends string>(values: readonly V[]) {
   return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
 }
@@ -19,7 +19,7 @@ export function Extensible<const V extends string>(values: readonly V[]) {
 /** A line without control characters, line breaks and direction marks. */
 export const linePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
 
-/** A text of one line. */
+/** Returns a text of one line. */
 export const Line = (bounds: { minLength?: number; maxLength: number }) =>
   Type.String({ ...bounds, pattern: linePattern })
 

@@ -10,7 +10,7 @@ const ownPackage: { version: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
 )
 
-/** The API that this contract describes. */
+/** Returns the API that this contract describes. */
 export function servedApi(): ServedApi {
   const shapes = Object.entries<CallSpec>(calls).map(([key, spec]) => [key, callShape(spec)])
   return {

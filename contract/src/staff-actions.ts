@@ -21,7 +21,7 @@ export const orderActions = Object.keys(targetStatusOf) as OrderAction[]
 const statusActions = orderActions.filter((action): action is StatusAction => targetStatusOf[action] !== null)
 export const targetStatuses = statusActions.map((action) => targetStatusOf[action])
 
-/** The action that leads to a target status. */
+/** Returns the action that leads to a target status. @throws Error when none does */
 export function actionForStatus(wanted: TargetStatus): StatusAction {
   const action = statusActions.find((name) => targetStatusOf[name] === wanted)
   if (action === undefined) throw new Error(`no action leads to ${wanted}`)

@@ -65,7 +65,7 @@ async function onDatabase<T>(name: string, work: (call: CommandCall) => Promise<
   }
 }
 
-/** The same on the newest schema. */
+/** Runs a command on a database migrated to the newest schema. */
 function onMigrated<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
   return onDatabase(name, async (call) => {
     await migrate(call.db)

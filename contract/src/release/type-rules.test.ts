@@ -7,7 +7,7 @@ const calledBack: ShapeType = { parameters: [], result: 'void' }
 const amount = (limits: Record<string, number | string>): ShapeType => ({ text: 'number', limits })
 const some = object({ a: needed('string') })
 
-/** Returns the losses when a caller passes the one type and the function now takes the other. */
+/** Returns the losses when a caller passes the one type and the function takes the other. */
 const lostBy = (passed: ShapeType, taken: ShapeType) =>
   sentences(hook('void', parameter(passed)), hook('void', parameter(taken)))
 

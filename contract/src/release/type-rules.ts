@@ -27,7 +27,7 @@ type Limited = Extract<ShapeType, { limits: unknown }>
 
 export const isLimited = (type: ShapeType): type is Limited => typeof type === 'object' && 'limits' in type
 
-/** A limit of the server's answers does not bind their readers; a limit of its input may only widen. */
+/** Returns whether a type fits; limits of answers bind no reader, limits of inputs may only widen. */
 export function limitsFit(from: ShapeType, to: ShapeType, way: 'gives' | 'takes'): boolean {
   const [has, wants] = [from, to].map((type) => (isLimited(type) ? type.text : type))
   if (typeof has !== 'string' || typeof wants !== 'string' || !isAssignableText(has, wants)) return false

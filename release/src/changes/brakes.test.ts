@@ -6,7 +6,7 @@ import type { ChangeRequest } from './plan.ts'
 
 let shop: Workshop
 
-/** A cabinet in which one team has forced a version live that no shell can run. */
+/** Opens a cabinet in which one team has forced a version live that no shell can run. */
 beforeEach(async () => {
   shop = await Workshop.open()
   await shop.publishShell('1.0.0')

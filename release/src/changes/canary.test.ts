@@ -20,7 +20,7 @@ const app = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
 const change = (asked: ChangeRequest) => applyChange(shop.context, asked, because)
 const start = (version = '1.1.0', how = rule) =>
   change({ type: 'canary-start', app: 'mfe-a', version, ...how })
-/** The set of the page, with its signature verified. */
+/** Returns the set of the page, with its signature verified. */
 async function set() {
   const signed = Value.Parse(release.SignedSet, JSON.parse(await shop.text('release-set.json')))
   const parsed = Value.Parse(release.ReleaseSet, JSON.parse(signed.set))

@@ -15,8 +15,9 @@ import { assertAllowed, bringsForward, type ChangeRequest, type Plan, planChange
 const attempts = 200
 
 /**
- * The only path to what is live: derive, check, try out, commit the pointer, compile the page. A crash before the commit changes
- * nothing; a crash after it leaves the previous page, still whole, until the running server compiles it again.
+ * Applies a change by the only path to what is live: derive, check, try out, commit the pointer, compile the
+ * page. A crash before the commit changes nothing; a crash after it leaves the previous page, still whole,
+ * until the running server compiles it again.
  */
 export async function applyChange(context: Context, asked: ChangeRequest, why: Why): Promise<LiveState> {
   if (why.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
@@ -41,8 +42,8 @@ export const rollback = (context: Context, app: string, why: Why, to?: string): 
   applyChange(context, { type: 'rollback', app, ...(to !== undefined && { to }) }, why)
 
 /**
- * Draws the pages of the would-be set before the store is locked, so that no other change waits for a browser. A rollback draws none: it
- * must be fast, and its version was tried before.
+ * Draws the pages of the would-be set before the store is locked, so that no other change waits for a
+ * browser. A rollback draws none: it must be fast, and its version has been tried.
  */
 async function tryChange(context: Context, asked: ChangeRequest, why: Why): Promise<TrialResult | undefined> {
   if (!context.runTrial || !bringsForward(asked)) return undefined

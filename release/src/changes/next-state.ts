@@ -54,7 +54,7 @@ function assertNotRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: strin
     )
 }
 
-/** A removed app keeps its revoked versions. */
+/** Returns a removed app's state with its revoked versions. */
 async function stateBeforeRemoval(store: ReleaseStore, { last }: LiveState, app: string) {
   const { revision = 0 } = last[app] ?? {}
   const { revoked = [] } = (await readPastPointer(store, revision - 1))?.pointer.apps[app] ?? {}

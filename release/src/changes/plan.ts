@@ -58,7 +58,7 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
     .map(([app, { live }]) => ({ app, from: before[app]?.live ?? null, to: live }))
 }
 
-/** The gate refuses changes that bring a version forward. Rollbacks and the kill switch always work; the history keeps their findings. */
+/** Returns whether the gate may refuse a change; others always work, and the history keeps their findings. */
 export const bringsForward = ({ type }: ChangeRequest): boolean =>
   type === 'promote' || type === 'canary-start'
 

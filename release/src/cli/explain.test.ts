@@ -20,7 +20,7 @@ const gives = (shapes: Shapes) => ({
   gives: { shared: { ui: shapes }, permissions: [] },
 })
 
-/** mfe-a 1.5.0 uses a call, and a hook that shell 1.9.0 gives and shell 2.0.0 lacks. */
+/** Publishes mfe-a, which uses a call, and a hook that shell 1.9.0 gives and shell 2.0.0 lacks. */
 beforeAll(async () => {
   shop = await Workshop.open()
   await shop.publishShell('1.9.0', gives(ui))

@@ -35,7 +35,7 @@ function commandOf(line: readonly string[]): { command: Command; args: readonly 
   throw new Refusal(near.length > 0 ? near.join(', ') : usage())
 }
 
-/** A mistyped store must not look like an empty one. */
+/** Refuses an empty store, which may be a mistyped one. @throws Refusal */
 async function assertStore(store: ReleaseStore, { needs }: Command): Promise<void> {
   if ((await store.stampOf('live.json')) !== undefined) return
   const isEmpty = (await publishedVersions(store)).length === 0

@@ -11,7 +11,7 @@ function canaryWords(canary: LiveCanary): string {
   return `canary ${short(canary.version)} (${ruleWords(canary.rule)}${more})`
 }
 
-/** `1.4.2-dev.20261121.a1b2c3d` → `1.4.2-dev…a1b2c3d`: the hash alone identifies a generated version. */
+/** Shortens `1.4.2-dev.20261121.a1b2c3d` to `1.4.2-dev…a1b2c3d`: the hash alone identifies the version. */
 const short = (version: string): string => version.replace(/(-(?:dev|local))\..*?([0-9a-f]{7})$/, '$1…$2')
 
 const cellsOf = (app: string, { live, previous, canary, killed }: LiveApp, last?: LastChange): string[] => [

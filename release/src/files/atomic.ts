@@ -24,9 +24,9 @@ export async function writeDurably(file: string, content: string | Uint8Array, m
 }
 
 /**
- * Web servers tell states of a file apart by its date in whole seconds. Two changes within one second must differ for a client that asks again
- * (`If-None-Match`), or it would keep the first for good. So each further change within a second dates the file one second ahead; servers only
- * compare dates, and the clock catches up.
+ * Dates a file one second ahead when it changes twice within one second. Web servers tell states apart by the
+ * date in whole seconds (`If-None-Match`), and clients would keep the first state. Servers only compare
+ * dates, and the clock catches up.
  */
 async function dateAfter(previous: string, file: string): Promise<void> {
   const before = await stat(previous).catch(() => undefined)

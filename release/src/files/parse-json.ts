@@ -5,7 +5,7 @@ import { Refusal } from '../refusal.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
 
-/** Shapes of calls and names are hundreds of KB; a compiled schema checks them a hundred times as fast. */
+/** Checks by a compiled schema, a hundred times as fast: shapes of calls and names are hundreds of KB. */
 function check(schema: TSchema, value: unknown): boolean {
   const validator = compiled.get(schema) ?? Compile(schema)
   compiled.set(schema, validator)

@@ -10,7 +10,7 @@ let shop: Workshop
 let store: ReleaseStore
 let keys: KeySet
 
-/** A shell, a newer shell with another React, and two remotes, one of which has a version that no shell can run. */
+/** Publishes a shell, one with a newer React, and two remotes, one with a version that no shell can run. */
 beforeAll(async () => {
   shop = await Workshop.open()
   store = shop.context.store
@@ -42,7 +42,7 @@ const apps = (versions: Versions): LivePointer['apps'] =>
 const judge = (before: Versions, after: Versions, moved: GateInput['moved'] = [], by = keys, of = store) =>
   gateFindings(of, by, { before: apps(before), after: apps(after), moved })
 
-/** The store with other content, or none, in some of its places. */
+/** Returns the store with another `get`: other content, or none, in some of its places. */
 const storeWith = (get: ReleaseStore['get']): ReleaseStore => Object.assign(Object.create(store), { get })
 
 const fitting = { shell: '1.0.0', 'mfe-a': '1.0.0', 'mfe-b': '1.0.0' }

@@ -27,7 +27,7 @@ export interface GateInput {
 }
 
 /**
- * Returns the signatures, ranges, uses, routes and weights that a change breaks. Whatever was broken before is not its fault.
+ * Returns the signatures, ranges, uses, routes and weights that a change breaks, not those broken before it.
  * @throws Refusal when a file of `moved` is missing or was changed after its build: no browser would run it
  */
 export async function gateFindings(
@@ -56,7 +56,7 @@ function readSets(store: ReleaseStore, targets: readonly Target[]): Promise<Vers
   )
 }
 
-/** Rollback targets of the change that were targets before it. A build of a laptop is not one. */
+/** Returns the change's rollback targets that were targets before it, without builds of a laptop. */
 const rollbackTargets = (before: Apps, after: Apps): Target[] =>
   Object.entries(after).flatMap(([app, { previous }]) =>
     app !== 'shell' &&

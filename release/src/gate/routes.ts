@@ -1,7 +1,7 @@
 import type { PublishedRemote } from '../versions/manifest.ts'
 import type { Finding } from './finding.ts'
 
-/** A route with the names of its parameters removed: two remotes must not own the same one. */
+/** Returns a route without the names of its parameters: two remotes must not own the same one. */
 const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
 
 /** First segments of pages that belong to the shell or the server; routes.test.ts compares them with the shell. */

@@ -16,7 +16,7 @@ import {
 
 const keySetKey = 'keyset.json'
 
-/** RELEASE_ROOTS: ids of roots, each with the lowest number of a valid key set: `0123456789abcdef@1795689000`. */
+/** Reads RELEASE_ROOTS: root ids and the lowest number of a valid key set, `0123456789abcdef@1795689000`. */
 function rootsOf(env: NodeJS.ProcessEnv): { ids: string[]; oldest: number } {
   const roots = (env.RELEASE_ROOTS ?? '').split(/[\s,]+/).filter(Boolean)
   const parts = roots.map((one) => one.split('@'))

@@ -19,7 +19,7 @@ export interface Signer {
   readonly id: string
   /** Raw 32 bytes, base64. */
   readonly public: string
-  /** Ed25519, base64. */
+  /** Returns an Ed25519 signature, base64. */
   sign(content: Uint8Array | string): string
 }
 

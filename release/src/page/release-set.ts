@@ -35,10 +35,10 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
   return { version, global, entry, exposed: files.slice(0, -1) }
 }
 
-/** The ranges are left out: the gate has compared them, and a page with fifty remotes is sent at each visit. */
+/** Leaves the ranges out: the gate has compared them, and a page with fifty remotes is sent at each visit. */
 const withoutRanges = ({ shared: _, contract: __, ...descriptor }: RemoteDescriptor) => descriptor
 
-/** The page leaves out an app whose version is lost, so that changes of other apps still work. */
+/** Returns an app of the page; undefined when its version is lost, so that changes of others still work. */
 async function remoteInSet(
   store: ReleaseStore,
   { live, previous, canary, revoked, killed }: LiveApp,

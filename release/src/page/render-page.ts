@@ -38,7 +38,7 @@ export interface PageParts {
   readonly addressOf: (name: string) => string
 }
 
-/** The boot script stands before the style sheets, because an inline script waits for every sheet above it. */
+/** Renders the page; the boot script is above the style sheets, because it would wait for those before it. */
 export function renderPage(page: PageParts): string {
   const { template, bootScript, policy, set, shell, addressOf } = page
   const parts: Record<string, readonly string[]> = {

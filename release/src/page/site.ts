@@ -12,7 +12,7 @@ const defaults: BootConfig = {
 
 const siteKey = 'site.json'
 
-/** The store keeps the settings, so that a promote from any machine compiles the same page. */
+/** Reads the settings kept in the store, so that a promote from any machine compiles the same page. */
 export async function readSite(store: ReleaseStore): Promise<BootConfig> {
   const stored = await store.get(siteKey)
   return stored ? parseJson(stored.content, `${store.name}/${siteKey}`, release.BootConfig) : defaults

@@ -41,7 +41,7 @@ export class FolderStore implements ReleaseStore {
     return found && `${found.ino}:${found.mtimeMs}:${found.size}`
   }
 
-  /** Callers hold `withLock` while a tag is compared, so no other process acts between read and rename. */
+  /** Writes if the condition holds; callers hold `withLock`, so no other process acts before the rename. */
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
     if (condition === 'absent') return createFile(this.#path(key), content)
     if (condition && (await this.get(key))?.tag !== condition.tag) return false

@@ -13,7 +13,7 @@ import { type Condition, type Listed, originalOf, type ReleaseStore, type Stored
 
 const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
 
-/** The headers that a CDN in front of the bucket passes on. */
+/** Returns the headers that a CDN in front of the bucket passes on. */
 function headersOf(key: string) {
   const encoding = encodings[/\.(br|gz)$/.exec(key)?.[1] ?? '']
   const name = originalOf(key)
@@ -112,7 +112,7 @@ class S3Store implements ReleaseStore {
     await this.#client.send(new DeleteObjectCommand(this.#place(key)))
   }
 
-  /** Conditional writes decide which change was first, so none waits. */
+  /** Runs without waiting, because conditional writes decide which change was first. */
   withLock<T>(work: () => Promise<T>): Promise<T> {
     return work()
   }

@@ -18,7 +18,7 @@ export function comparedDays(range: DayRange, comparison: Comparison): DayRange[
   }))
 }
 
-/** The same day of another month, or its last day when that month is shorter. */
+/** Returns the same day of another month, or its last day when that month is shorter. */
 function shiftByMonths(day: string, months: number): string {
   const month = shiftMonth(day, months)
   const last = lastDay(month)

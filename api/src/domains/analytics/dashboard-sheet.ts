@@ -66,7 +66,7 @@ export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
 
 type Compared = NonNullable<Dashboard['compared']>
 
-/** The numbers of several months and of the months they are compared with. */
+/** Returns the cells of several months, and of the months they are compared with. */
 function cells(
   { compared, ...now }: Dashboard,
   [from, to]: readonly [number, number?],
@@ -89,14 +89,14 @@ function valuesOf(itemsOf: (group: StatusGroup) => readonly DashboardItem[]): nu
   return [...sums.map(kzt), kzt(total(sums)), kzt(average), ...counts, total(counts)]
 }
 
-/** Amounts are added as integers, because a sum of decimals would end in 0.30000000000000004. */
+/** Sums amounts as integers, because a sum of decimals would end in 0.30000000000000004. @returns tiyn */
 function tiyn(items: readonly DashboardItem[]): number {
   return items.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0)
 }
 
 const kzt = (tiyn: number) => tiyn / 100
 
-/** The days of the month within the range: `10.10–31.10`. */
+/** Returns the days of the month within the range: `10.10–31.10`. */
 function daysOf(month: string, { from, to }: DayRange): string {
   const last = lastDay(month)
   return `${shortDay(month < from ? from : month)}–${shortDay(last > to ? to : last)}`

@@ -17,7 +17,7 @@ export interface DashboardFilter extends DayRange {
   readonly compare?: Comparison | undefined
 }
 
-/** The dashboard of the scope's merchants: every month of the range in every group, months of zero included. */
+/** Returns the dashboard of the scope's merchants: every month of the range in every group, also zeros. */
 export async function computeDashboard(
   reading: Reading,
   { status, compare, ...range }: DashboardFilter,
@@ -52,7 +52,7 @@ function seriesOf(starts: readonly string[], rows: readonly Part[]): DashboardSe
 
 const key = (group: StatusGroup, from: string) => `${group} ${from}`
 
-/** A partly returned order counts as bought out with the amount that the buyer kept. */
+/** Sums orders by group; a partly returned one counts as bought out with the amount that the buyer kept. */
 function sumByGroup(rows: readonly Part[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   const add = (cell: string, orders: number, amountTiyn: number) => {

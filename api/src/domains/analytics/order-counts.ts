@@ -11,7 +11,7 @@ export interface SumFilter {
   readonly to?: string
 }
 
-/** Orders of the scope by status and marketplace flag, in some days or in all; exact, and read from a few rows. */
+/** Counts the scope's orders by status and marketplace flag in a range of days, exactly, from a few rows. */
 export function countByGroup(
   reading: Reading,
   { from = '1000-01-01', to = '9000-12-31' }: SumFilter = {},
@@ -27,7 +27,7 @@ export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace 
     .reduce((sum, { orders }) => sum + orders, 0)
 }
 
-/** Orders by status alone. */
+/** Sums the counts by status alone. */
 export function sumByStatus(kinds: readonly OrderCount[]): { status: OrderStatus; orders: number }[] {
   return [...Map.groupBy(kinds, ({ status }) => status)].map(([status, rows]) => ({
     status,

@@ -26,7 +26,7 @@ export interface StatusMonth extends StatusSum {
   readonly month: string
 }
 
-/** The scope's condition on rollups, which have a row for all merchants together; pending deltas have none. */
+/** Returns the scope's condition; rollups have a row for all merchants together, pending deltas have none. */
 function rollupsOf({ db, scope }: Reading): { owns(among: 'sums' | 'pending'): RawBuilder<unknown> } {
   return {
     owns: (among) =>
@@ -40,7 +40,7 @@ function statusCondition(statuses: readonly OrderStatus[] | undefined): RawBuild
   return statuses === undefined ? sql`` : sql` and ${isOneOf('status', statuses)}`
 }
 
-/** Rows of (month, columns) of the orders created in the range, from months, days and deltas in one statement, so of one snapshot. */
+/** Selects (month, columns) of the orders created in the range from one snapshot of all rollups. */
 function cellsByMonth(
   reading: Reading,
   range: DayRange,
@@ -66,7 +66,7 @@ function cellsByMonth(
   return sql.join(parts, sql` union all `)
 }
 
-/** Orders created in the range by month and status. */
+/** Sums the orders created in the range by month and status. */
 export async function selectOrdersByMonth(
   reading: Reading,
   range: DayRange,
@@ -84,7 +84,7 @@ const cell = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
 const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::float8 as "amountTiyn",
   sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::float8 as "keptTiyn"`)
 
-/** Orders created in consecutive parts of a range, by the first day of each part. */
+/** Sums the orders created in consecutive parts of a range by the first day of each part. */
 export async function selectOrdersByPart(
   reading: Reading,
   parts: readonly DayRange[],
@@ -113,7 +113,7 @@ export interface OrderCount {
   readonly orders: number
 }
 
-/** Orders created in the range by status and marketplace flag. */
+/** Counts the orders created in the range by status and marketplace flag. */
 export async function selectOrderCounts(reading: Reading, range: DayRange): Promise<OrderCount[]> {
   const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders`)
   const { rows } = await sql<OrderCount>`

@@ -12,7 +12,7 @@ const defaultDays = 42
 /** The limit keeps answers small and is far beyond any useful comparison. */
 const maxMonths = 121
 
-/** Days of the business zone; the range ends today and begins 42 days earlier by default. @throws ApiError 400 for a reversed or too long range */
+/** Reads business days; by default the 42 days until today. @throws ApiError 400 when reversed or too long */
 export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   const end = to ?? today
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
@@ -26,7 +26,7 @@ export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   return range
 }
 
-/** The same with both ends required. @throws ApiError 400. Source: specification 5. */
+/** Reads a range whose ends are both required. @throws ApiError 400. Source: specification 5. */
 export function requireRange({ from, to }: RangeQuery, today: string): DayRange {
   if (from === undefined || to === undefined) {
     const message = 'Укажите даты начала и окончания'

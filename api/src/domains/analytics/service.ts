@@ -13,7 +13,7 @@ import { readRange, requireRange } from './range.ts'
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
 type Report = 'GET /accounting/v1/merchants/{id}/dashboard/report'
 
-/** Numbers of one merchant, or of all. @throws ApiError 400, 404 */
+/** Returns the dashboard of one merchant, or of all. @throws ApiError 400, 404 */
 export function readDashboard(
   call: Call,
   { id, from, to, ...filter }: CallParams<Numbers> & CallQuery<Numbers>,
@@ -23,7 +23,7 @@ export function readDashboard(
   return computeDashboard(readingOf(within), { ...range, ...filter })
 }
 
-/** The same numbers as an Excel file; a row per month. @throws ApiError 400, 404 */
+/** Returns the dashboard as an Excel file with a row per month. @throws ApiError 400, 404 */
 export async function makeDashboardReport(
   call: Call,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
@@ -38,7 +38,7 @@ export async function makeDashboardReport(
   }
 }
 
-/** The counts beside the list's work queues. */
+/** Counts the orders in each of the list's work queues. */
 export async function countOrders(
   call: Call,
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,

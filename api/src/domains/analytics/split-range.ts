@@ -10,7 +10,7 @@ export interface SplitRange {
   readonly days: readonly DayRange[]
 }
 
-/** A range as whole months, read from the monthly rollup, and the days left over at its ends. */
+/** Splits a range into whole months, read from the monthly rollup, and the days left over at its ends. */
 export function splitRange({ from, to }: DayRange): SplitRange {
   const first = from.endsWith('-01') ? from : shiftMonth(from, 1)
   const end = to === lastDay(to) ? shiftMonth(to, 1) : startOfMonth(to)
@@ -25,7 +25,7 @@ export function monthsOf(range: DayRange): string[] {
   return Array.from({ length: countMonths(range) }, (_, index) => shiftMonth(range.from, index))
 }
 
-/** Months that a range touches. */
+/** Counts the months that a range touches. */
 export function countMonths({ from, to }: DayRange): number {
   const [[firstYear, firstMonth], [lastYear, lastMonth]] = [parts(from), parts(to)]
   return Math.max(0, (lastYear - firstYear) * 12 + lastMonth - firstMonth + 1)

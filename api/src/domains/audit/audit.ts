@@ -43,7 +43,7 @@ export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]
   )
 }
 
-/** Whether the actor brought a subject to a version by an action after `since`. */
+/** Returns whether the actor brought a subject to a version by an action after `since`. */
 export function hasActed(
   { db, actor }: CommandCall,
   wanted: Pick<AuditEntry, 'action' | 'subject' | 'id'> & { readonly version: number; readonly since: Date },

@@ -7,7 +7,7 @@ export async function insertRecords(db: Db, records: readonly Insertable<AuditLo
   await db.insertInto('audit_log').values(records).execute()
 }
 
-/** One statement locks the row, so that concurrent calls never exceed the limit. @returns the count, or nothing when it would exceed the limit */
+/** Adds to an hour's count in one statement. @returns the count; undefined when it would exceed `most` */
 export async function incrementHour(
   db: Db,
   { name, key, hour }: { name: string; key: string; hour: Date },

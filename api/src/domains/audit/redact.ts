@@ -5,7 +5,7 @@ const personal = /^(iin|phone|phonenumber|phone_number|ph_number|email|clast?nam
 
 const mask = '•••'
 
-/** A copy without secrets and without buyers' personal data; absent fields stay absent. */
+/** Returns a copy without secrets and without buyers' personal data; absent fields stay absent. */
 export function redact(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(redact)
   if (value instanceof Date) return value.toISOString()

@@ -8,7 +8,7 @@ import { selectKeys } from './queries.ts'
 
 type Print = (line: string) => void
 
-/** `pnpm api import FILE`. @returns the exit code: 1 when a line is wrong, and then nothing was taken. */
+/** Runs `pnpm api import FILE`. @returns the exit code: 1 when a line is wrong, and then nothing was taken */
 export async function importCommand(
   call: CommandCall,
   path: string | undefined,
@@ -35,7 +35,7 @@ export async function importCommand(
   return 0
 }
 
-/** `pnpm api create-key --partner ID | --bank [--name NAME]`. The key is printed once and never again. */
+/** Runs `pnpm api create-key --partner ID | --bank [--name NAME]`, which prints the key only once. */
 export async function createKeyCommand(
   call: CommandCall,
   options: {

@@ -8,7 +8,7 @@ export interface ImportLine {
   readonly mistake?: string
 }
 
-/** Orders of a file: JSON objects, one per line, or CSV with a header. An unreadable line is a mistake and ends the file. */
+/** Yields orders of JSON lines or CSV with a header; an unreadable line ends them as a mistake. */
 export async function* importLines(
   format: 'jsonl' | 'csv',
   bytes: AsyncIterable<Uint8Array>,
@@ -52,7 +52,7 @@ async function* csvLines(texts: AsyncIterable<string>): AsyncGenerator<ImportLin
   }
 }
 
-/** The separator is the most frequent of `,`, `;` and tab in the first line. @throws Unreadable */
+/** Yields CSV records separated by the first line's most frequent of `,`, `;` and tab. @throws Unreadable */
 async function* csvRecords(texts: AsyncIterable<string>): AsyncGenerator<CsvRecord> {
   const source = texts[Symbol.asyncIterator]()
   const first = await source.next()
@@ -125,7 +125,7 @@ const booleans = new Map([
   ['false', false],
 ])
 
-/** CSV has only texts: columns of another type are converted; an unconvertible value stays a text and is refused by the schema. */
+/** Converts a CSV text to its column's type; an unconvertible one stays, and the schema refuses it. */
 function parseCell(name: string, text: string): unknown {
   if (name === 'amount') return /^\d+([.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : text
   if (name === 'isMarketplace') return booleans.get(text.toLowerCase()) ?? text

@@ -49,7 +49,7 @@ export async function importOrders(
   return { ...counts, mistakes }
 }
 
-/** U+FFFD marks a text that was saved in a wrong encoding. */
+/** Returns whether a value can be stored; U+FFFD marks a text that was saved in a wrong encoding. */
 const isStorable = (value: unknown): boolean => !isUnstorable(value) && !JSON.stringify(value).includes('�')
 
 const applicationSchema = bodyChecker<Application>(Application)

@@ -12,7 +12,7 @@ export class Unreadable extends Error {
 export const maxLineBytes = 1024 * 1024
 const newline = 10
 
-/** Lines of a UTF-8 file while its bytes arrive, without their `\n`. @throws Unreadable */
+/** Yields the lines of a UTF-8 file while its bytes arrive, without their `\n`. @throws Unreadable */
 export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let line = 1
   let parts: Uint8Array[] = []
@@ -43,7 +43,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** Excel writes a byte order mark at the start of a file; it is dropped. */
+/** Decodes a line without the byte order mark that Excel writes at the start of a file. @throws Unreadable */
 function decoded(bytes: Uint8Array, line: number): string {
   try {
     const text = utf8.decode(bytes)

@@ -52,7 +52,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Staff read the reason, so a refusal without a Russian sentence appears as it is. */
+/** Returns the Russian sentence of a refusal, or its own text, because staff read the reason. */
 function sentenceFor(message: string): string {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(message)

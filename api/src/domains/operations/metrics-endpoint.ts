@@ -8,7 +8,7 @@ import { releaseNumbers } from './numbers.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Requests from this machine itself read the metrics without a token; requests through a proxy on it do not. */
+/** Returns whether a request comes from this machine itself, and not through a proxy on it. */
 function isLocal({ ip, headers }: FastifyRequest): boolean {
   const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
     (name) => headers[name] !== undefined,

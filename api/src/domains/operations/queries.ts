@@ -5,7 +5,7 @@ import type { ReleasesSeenTable } from './tables.ts'
 export const selectSeen = (db: Db): Promise<Selectable<ReleasesSeenTable> | undefined> =>
   db.selectFrom('releases_seen').selectAll().executeTakeFirst()
 
-/** Concurrent writers are harmless, because the numbers only grow. */
+/** Raises the stored marks; concurrent writers are harmless, because the numbers only grow. */
 export async function noteSeen(db: Db, seen: Omit<Insertable<ReleasesSeenTable>, 'id'>): Promise<void> {
   await db
     .insertInto('releases_seen')

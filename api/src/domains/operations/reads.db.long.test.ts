@@ -63,7 +63,7 @@ async function inS3(): Promise<Context> {
   return context
 }
 
-/** Counts the reads of a store from now on. */
+/** Counts the reads of a store. */
 function countReads({ store }: Context): { since(): string[] } {
   const reads: string[] = []
   const [get, stampOf] = [store.get.bind(store), store.stampOf.bind(store)]

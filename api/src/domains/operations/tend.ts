@@ -55,7 +55,7 @@ export function tendReleases(platform: Platform, onError: (error: unknown) => vo
   return async () => {
     clearInterval(timer)
     await working
-    // What came after the last round would be unknown to the next process.
+    // The next process must know marks raised after the last round.
     await saveHighWaterMark(platform).catch(onError)
   }
 }

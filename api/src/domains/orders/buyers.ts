@@ -3,7 +3,7 @@ import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
 import { countRead } from './reads.ts'
 
-/** Staff who act on orders need to reach the buyers. Source: docs/decisions/0020. */
+/** Returns whether a user acts on orders and so needs to reach the buyers. Source: docs/decisions/0020. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return orderPermissions.some((right) => permissions.has(right))
 }
@@ -31,13 +31,13 @@ export function buyerOnPage(row: OrderRow, call: Call) {
   }
 }
 
-/** 11 digits, or `+7 *** *** ** 67` for users without work on orders: enough to recognise, not to call. */
+/** Returns 11 digits, or `+7 *** *** ** 67` without work on orders: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, call: Call): string {
   if (worksOnOrders(call.actor) && countRead(call, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 
-/** IIN → `********0013`: birth date and sex stay hidden. */
+/** Masks an IIN as `********0013`, which hides birth date and sex. */
 function maskIin(iin: string): string {
   return '*'.repeat(8) + iin.slice(8)
 }

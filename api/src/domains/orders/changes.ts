@@ -13,7 +13,7 @@ const overlapMs = 10_000
 const maxRows = 300
 const maxAgeMs = 60 * 60_000
 
-/** Orders that were registered or changed since a moment, each once, in their current state. @throws ApiError 404 */
+/** Returns orders registered or changed since a moment, in their current state. @throws ApiError 404 */
 export async function readChangesSince(
   call: Call,
   { since, merchantId }: CallQuery<'GET /accounting/v1/applications/changes'>,
@@ -45,7 +45,7 @@ export async function readChangesSince(
   return { ...answer, changes }
 }
 
-/** Whether an order of the scope was registered or changed since a moment. */
+/** Returns whether an order of the scope was registered or changed since a moment. */
 export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
   (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
 

@@ -11,7 +11,7 @@ export function commissionAfter(
   return share(order.bank_commission_tiyn, amountTiyn, order.amount_tiyn)
 }
 
-/** `tiyn × part ÷ whole`, rounded half up. BigInt, because the product may exceed a double's exact range. */
+/** Returns `tiyn × part ÷ whole`, rounded half up; the product may exceed a double's exact range. */
 function share(tiyn: number, part: number, whole: number): number {
   const double = 2n * BigInt(tiyn) * BigInt(part) + BigInt(whole)
   return Number(double / (2n * BigInt(whole)))

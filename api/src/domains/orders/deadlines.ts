@@ -12,7 +12,7 @@ export function toExpiry(row: Pick<OrderRow, 'status' | 'waits_since'>, { platfo
   return at === undefined ? {} : { expires_at: new Date(at).toISOString() }
 }
 
-/** Orders last touched before this moment expire within `ms`. */
+/** Returns the moment before which orders must have been last touched to expire within `ms`. */
 export function touchedBefore({ now, platform }: Call, ms: number): Date {
   return new Date(now.getTime() + ms - platform.config.orderExpiryHours * hourMs)
 }

@@ -59,7 +59,7 @@ export function selectLastChange({ db, scope }: Call, orderId: number) {
     .executeTakeFirst()
 }
 
-/** Changes and notes of orders since a moment (`isNew` for new orders). */
+/** Selects changes and notes of orders since a moment, newest first (`isNew` for new orders). */
 export function selectChangesSince({ db, scope }: Call, from: Date, limit: number) {
   const notes = scoped(db, scope)
     .selectFrom('order_notes', 'n')

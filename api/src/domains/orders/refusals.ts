@@ -105,7 +105,7 @@ export function refuseWith(
 
 const tenge = new Intl.NumberFormat('ru', { maximumFractionDigits: 2 })
 
-/** `100 000`, with two decimals when there are tiyn. */
+/** Returns `100 000`, with two decimals when there are tiyn. */
 export function formatTenge(tiyn: number): string {
   return tenge.format(kztFromTiyn(tiyn))
 }

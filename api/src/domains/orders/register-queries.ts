@@ -46,7 +46,7 @@ export function inRange(column: string, { from, before }: InstantRange): RawBuil
   ]
 }
 
-/** Orders of a register by time of creation or of the last listed decision, read by a cursor. */
+/** Streams the orders of a register by a cursor, in order of creation or of the last listed decision. */
 export function streamRegisterOrders(
   call: Call,
   kind: RegisterKind,

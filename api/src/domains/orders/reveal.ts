@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import { takeIinRead } from './reads.ts'
 import { findOrderById } from './service.ts'
 
-/** The buyer's full IIN; the read is recorded first. @throws ApiError 404, 429 */
+/** Returns the buyer's full IIN and records the read first. @throws ApiError 404, 429 */
 export async function revealIin(
   call: Call,
   id: number,

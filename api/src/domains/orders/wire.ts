@@ -83,12 +83,12 @@ export function statusText(status: OrderStatus): string {
   return statuses[status][0]
 }
 
-/** Source: decisions 6. */
+/** Returns the Russian name of a payment type. Source: decisions 6. */
 export function paymentTypeText(type: PaymentType): string {
   return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type]
 }
 
-/** Tiyn that the bank pays the merchant: the amount without the refund and the commission. */
+/** Returns the tiyn that the bank pays the merchant: the amount without the refund and the commission. */
 export function amountToBePaid(
   order: Pick<OrderRow, 'status' | 'amount_tiyn' | 'compensation_tiyn' | 'bank_commission_tiyn'>,
 ): number {

@@ -7,7 +7,7 @@ type Scalar = FieldChange['from']
 
 const masked = '•••'
 
-/** Fields that differ between two states of a partner, by their names on the wire; of a secret only the fact. */
+/** Returns the fields, named as on the wire, that differ between two states; of a secret only the fact. */
 export function partnerChanges(before: PartnerRow, after: PartnerRow): FieldChange[] {
   const [old, now] = [flatten(fieldsOf(before)), flatten(fieldsOf(after))]
   const names = new Set([...old.keys(), ...now.keys()])
@@ -28,7 +28,7 @@ function fieldsOf(row: PartnerRow) {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !areSet.has(name)))
 }
 
-/** `{a: {b: 1}, c: [{d: 2}]}` → `a.b: 1`, `c.0.d: 2`. */
+/** Flattens `{a: {b: 1}, c: [{d: 2}]}` to `a.b: 1`, `c.0.d: 2`. */
 function flatten(value: object, prefix = '', into = new Map<string, Scalar>()): Map<string, Scalar> {
   for (const [name, part] of Object.entries(value) as [string, Scalar | object][]) {
     if (typeof part === 'object' && part !== null) flatten(part, `${prefix}${name}.`, into)

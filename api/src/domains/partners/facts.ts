@@ -18,7 +18,7 @@ export async function findVisiblePartners({
   return rows.map(({ merchant_id, merchant_legal_name }) => ({ merchant_id, name: merchant_legal_name }))
 }
 
-/** Commission in hundredths of a percent; nothing for an unknown partner. */
+/** Reads the commission in hundredths of a percent; undefined for an unknown partner. */
 export async function readCommissionRate(
   { db, scope }: ReadingCall,
   merchantId: string,
@@ -26,7 +26,7 @@ export async function readCommissionRate(
   return (await selectPartner(db, scope, merchantId))?.commission_bp
 }
 
-/** Codes among `ids` that no partner has, in any scope: administrators assign every partner. */
+/** Returns the codes among `ids` that no partner has, in any scope: administrators assign every partner. */
 export async function findUnknownPartners(
   { db }: Pick<Call, 'db'>,
   ids: readonly string[],

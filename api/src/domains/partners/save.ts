@@ -12,7 +12,10 @@ import { type PartnerRow, partnerToWire } from './wire.ts'
 type Form = CallBody<'POST /accounting/v1/merchants'>
 type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_at'>
 
-/** Form → row; absent fields keep the values of `present`. The scoring document is the factoring one (specification 3). @throws ApiError 400 */
+/**
+ * Converts a form to a row; absent fields keep `present`, and the scoring document is the factoring one
+ * (specification 3). @throws ApiError 400
+ */
 export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
   const full: Form = { ...initialValues, ...(present && partnerToWire(present)), ...form }
   const {
@@ -52,7 +55,7 @@ export function secretContext(merchantId: string, column: SecretName): string {
   return `merchants/${merchantId}/${column}`
 }
 
-/** A password is kept only for its own host: an editor could otherwise read it by changing the host. */
+/** Encrypts or keeps the password; an editor could read a kept one by a new host. @throws ApiError 400 */
 function smtpPassword(form: Form, host: string, keys: Keys, present?: PartnerRow): string | null {
   const { smtp_auth_password: given, merchant_id } = form
   if (given === null || host === '') return null
@@ -72,7 +75,7 @@ function archivePassword(
   return encryptSecret(given, secretContext(merchant_id, 'archive_password'), keys)
 }
 
-/** An individual entrepreneur is identified by an IIN instead of a BIN. */
+/** Accepts a BIN, or an individual entrepreneur's IIN instead. @throws ApiError 400 */
 function assertBin(bin: string, present: PartnerRow | undefined): void {
   if (bin === present?.bin || isBin(bin) || isIin(bin)) return
   throw validationError({ bin: 'Неверный БИН: проверьте цифры, контрольная не сходится' })

@@ -23,7 +23,7 @@ import { type Partner, type PartnerRow, partnerToWire } from './wire.ts'
 /** `CREATE_SUPER_USER`, which these calls require, manages every partner but sees orders within its own scope (decisions 3). */
 const managerScope = systemScope('administrators manage every partner')
 
-/** Partners sorted by merchant_id: all for their managers, the own ones for other users. `q` matches BIN, code and name. */
+/** Returns partners by merchant_id, all of them to managers, else the own; `q` matches BIN, code and name. */
 export function listPartners(
   { db, actor, scope }: Call,
   query: CallQuery<'GET /accounting/v1/merchants'>,
@@ -43,7 +43,7 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
   return row
 }
 
-/** The answer holds a generated archive password, shown once. @throws ApiError 400, 409 PARTNER_EXISTS */
+/** Creates a partner and shows a generated archive password once. @throws ApiError 400, 409 PARTNER_EXISTS */
 export function createPartner(
   call: Call,
   body: CallBody<'POST /accounting/v1/merchants'>,

@@ -6,7 +6,7 @@ import type { MerchantsTable } from './tables.ts'
 export type Partner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
 export type PartnerRow = Selectable<MerchantsTable>
 
-/** Database row → wire; a secret is shown only as set or not. */
+/** Converts a database row to the wire; a secret is shown only as set or not. */
 export function partnerToWire(row: PartnerRow): Partner {
   const legal_address = row.legal_address ?? partnerFields.optional.legal_address.initially
   // Names and types follow the contract's table, which declares the answer.

@@ -5,12 +5,12 @@ import { wallClock } from '../../platform/time/business-zone.ts'
 const epoch = 25_569
 const dayMs = 86_400_000
 
-/** Excel counts days since 1900 without zones: the cell shows the wall clock with seconds. */
+/** Returns the wall clock to the second in Excel's form: days since 1900 without a zone. */
 export function clockCell(at: Date, zone: BusinessTz): number {
   return (Math.floor(wallClock(at, zone).getTime() / 1000) * 1000) / dayMs + epoch
 }
 
-/** A day, `yyyy-MM-dd`. */
+/** Returns a day, `yyyy-MM-dd`, in Excel's form. */
 export function dayCell(day: string): number {
   return Date.parse(`${day}T00:00:00Z`) / dayMs + epoch
 }

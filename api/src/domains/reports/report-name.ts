@@ -1,6 +1,6 @@
 import { displayDay, displayDays } from '../../platform/time/display-days.ts'
 
-/** `Заказы ALTYN_TECH 01.10.2026—20.11.2026.xlsx`; without a range, the current day. Days are those of the business zone. */
+/** Returns `Заказы ALTYN_TECH 01.10.2026—20.11.2026.xlsx`; without a range, the current business day. */
 export function reportName(
   range: { readonly from?: string | undefined; readonly to?: string | undefined },
   today: string,

@@ -9,7 +9,7 @@ import { reportName } from './report-name.ts'
 import { writeXlsx } from './xlsx.ts'
 import type { Cell } from './xlsx-parts.ts'
 
-/** The orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
+/** Returns the orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
 export function makeOrdersReport(
   call: Call,
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,

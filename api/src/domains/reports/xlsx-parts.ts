@@ -23,7 +23,7 @@ const formatsOf = ({ columns }: Sheet): string[] => [
   ...new Set(columns.flatMap(({ numFmt }) => numFmt ?? [])),
 ]
 
-/** The attribute of cells in a style of `styles`, by its index there. */
+/** Returns the attribute of cells in a style of `styles`, by its index there. */
 const styled = (index: number) => ` s="${index}"`
 const headingStyle = styled(1)
 const linesStyle = styled(2)
@@ -100,7 +100,7 @@ function relations(all: readonly (readonly [type: string, target: string])[]): s
   return `${declaration}<Relationships xmlns="${packaged}/relationships">${each.join('')}</Relationships>`
 }
 
-/** Ids of custom formats begin with 164. Excel shows a line break only in wrapped text. */
+/** Returns the styles; ids of custom formats begin with 164, and only wrapped text shows a line break. */
 function styles(formats: readonly string[]): string {
   const named = formats.map((code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${escapeXml(code)}"/>`)
   const numFmts = named.length > 0 ? `<numFmts count="${named.length}">${named.join('')}</numFmts>` : ''

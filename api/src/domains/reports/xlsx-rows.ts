@@ -18,7 +18,7 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
   const source = batches[Symbol.asyncIterator]()
   const styles = columnStyles(sheet)
   let rows: readonly Cell[][] = []
-  /** The next rows, at most so many; none when there are no more. */
+  /** Returns the next rows, at most `most`; none when there are no more. */
   async function take(most: number): Promise<readonly Cell[][]> {
     while (rows.length === 0) {
       const { done, value } = await source.next()

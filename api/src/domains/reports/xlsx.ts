@@ -5,7 +5,7 @@ import type { Cell, Sheet } from './xlsx-parts.ts'
 /** Rows in a worker are short-lived: V8's default limits would keep a hundred megabytes of garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
 
-/** An Excel file written by a thread of its own with backpressure; a reader that stops also stops the thread and the source. */
+/** Writes Excel in a thread of its own with backpressure; a reader that stops ends thread and source. */
 export async function* writeXlsx(
   sheet: Sheet,
   batches: AsyncIterable<readonly Cell[][]>,

@@ -1,4 +1,4 @@
-/** Fields that differ between two audit descriptions, nested ones joined by dots; a masked secret in both counts as changed. */
+/** Returns the fields that differ, nested ones joined by dots; a secret masked in both counts as changed. */
 export function changesBetween(before: unknown, after: unknown) {
   const [old, now] = [flatten(before), flatten(after)]
   return [...new Set([...old.keys(), ...now.keys()])]

@@ -8,7 +8,7 @@ type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
 const maxAgeMs = 600_000
 const checks = new WeakMap<Platform, { readonly startedAt: number; readonly result: Promise<Integrity> }>()
 
-/** Reading the whole chain takes seconds, so one check serves everybody for ten minutes. */
+/** Checks the chain at most once in ten minutes for all callers, because reading it takes seconds. */
 export function readIntegrity(call: Call): Promise<Integrity> {
   const { platform, now } = call
   const last = checks.get(platform)

@@ -27,7 +27,7 @@ export async function listEvents(
 
 const batchSize = 1000
 
-/** The same records as Excel. @throws ApiError 400 */
+/** Returns the records of a filter as Excel. @throws ApiError 400 */
 export async function makeEventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
   const filter = filterOf(call, filters)
   const zone = call.platform.config.businessTz

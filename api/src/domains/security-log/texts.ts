@@ -35,7 +35,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   kind: 'Вид',
   name: 'Название',
   file: 'Файл',
-  // Of partners.
+  // Fields of partners.
   merchant_id: 'Код партнёра',
   merchant_legal_name: 'Юридическое название',
   bin: 'БИН',
@@ -109,7 +109,7 @@ const valueTexts: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Russian name of a changed field: `legal_address.city` → «Юридический адрес, город». */
+/** Returns a changed field's Russian name: `legal_address.city` → «Юридический адрес, город». */
 export function fieldText(field: string): string {
   return field
     .replace(/^(query|params)\./, '')
@@ -118,14 +118,14 @@ export function fieldText(field: string): string {
     .join(', ')
 }
 
-/** A value, or several joined by commas, in Russian. */
+/** Returns a value, or several joined by commas, in Russian. */
 export const valueText = (value: string | null): string | null =>
   value
     ?.split(/, ?/)
     .map((part) => valueTexts[part] ?? part)
     .join(', ') ?? null
 
-/** The actor's name, or a Russian word for machines. */
+/** Returns the actor's name, or a Russian word for machines. */
 export function actorText(actor: string): string {
   if (actor === 'visitor') return 'Не вошедший'
   return actor.replace(/^job /, 'Система: ')

@@ -13,7 +13,7 @@ interface UnloadOptions {
   readonly mail?: boolean | undefined
 }
 
-/** `unload`: makes the registers of a partner and period now; existing ones stay. @returns the exit code */
+/** Runs `unload`: makes the missing registers of a partner and period. @returns the exit code */
 export async function unloadCommand(
   call: Call,
   { partner, from, to = from, mail = false }: UnloadOptions,

@@ -43,6 +43,6 @@ function checkPeriod({ start, end }: Period): void {
     throw validationError({ startDate: 'Период не может быть длиннее года' })
 }
 
-/** `2026-11-21_09-05-30`, by the business clock. */
+/** Returns `2026-11-21_09-05-30` by the business clock. */
 const fileStamp = (wall: Date): string =>
   wall.toISOString().slice(0, 19).replace('T', '_').replaceAll(':', '-')

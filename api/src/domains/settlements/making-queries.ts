@@ -58,7 +58,7 @@ export async function insertDraft(
     .execute()
 }
 
-/** Drafts of earlier attempts. */
+/** Selects the drafts of earlier attempts. */
 export function selectAbandonedDrafts(
   { db, scope }: Call,
   { id, claim }: ClaimedUnloading,

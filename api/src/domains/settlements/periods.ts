@@ -18,7 +18,7 @@ const historyDays = 31
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 
-/** Due periods follow each other without gaps, despite downtime or a changed schedule. Source: decisions 7 */
+/** Returns due periods without gaps, despite downtime or a changed schedule. Source: decisions 7 */
 export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Period[] {
   const length = routine === 'DAILY' ? 1 : 7
   let earliest = lastEnd === undefined ? created : shiftDays(lastEnd, 1)
@@ -34,7 +34,7 @@ export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Per
   return periods
 }
 
-/** Whether the due periods precede a new partner's start: their registers are shown but not mailed. */
+/** Returns whether due periods precede a new partner's start: their registers are shown but not mailed. */
 export function isHistory({ created, lastEnd, today }: Omit<PlanInput, 'routine'>): boolean {
   return lastEnd === undefined && created < shiftDays(today, -historyDays)
 }

@@ -9,7 +9,7 @@ export type NewUnloading = Pick<
   'merchant_id' | 'kind' | 'start_day' | 'end_day' | 'mailing'
 >
 
-/** Only one planner runs until the transaction ends: a schedule change must not give two of them different weeks. */
+/** Locks planning until the transaction ends: two planners could otherwise choose different weeks. */
 export async function lockPlanning({ db }: Call): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246006)`.execute(db)
 }

@@ -30,7 +30,7 @@ export function selectUnloading({ db, scope }: Call, id: number): Promise<Unload
   return byId({ db, scope }, id).executeTakeFirst()
 }
 
-/** The same, locked until the transaction ends. */
+/** Returns an unloading, locked until the transaction ends. */
 export function lockUnloading({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
   return byId({ db, scope }, id).forUpdate().executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import type { RegisterNumber } from './tables.ts'
 /** Up to this many rows, a file costs less than the start of a thread. */
 const small = 1_000
 
-/** A register as the bytes of an xlsx; nothing without rows. The totals cover the rows read so far. */
+/** Writes a register as the bytes of an xlsx; nothing without rows. The totals cover the rows read so far. */
 export async function writeRegisterFile(
   register: RegisterNumber,
   zone: BusinessTz,

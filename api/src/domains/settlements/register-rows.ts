@@ -5,7 +5,7 @@ import type { Period } from './periods.ts'
 import { type RegisterRow, registers } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
-/** Orders of a register by time, read by a cursor. */
+/** Streams the orders of a register by time, read by a cursor. */
 export function streamRegisterRows(
   call: Call,
   register: RegisterNumber,

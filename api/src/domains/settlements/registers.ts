@@ -34,7 +34,7 @@ export const registersOfKind = {
 
 export const registerTitle = (register: RegisterNumber): string => registerTitles[registers[register].kind]
 
-/** `Реестр заявок ALTYN_TECH 13.11.2026—19.11.2026.xlsx`; a single day stands once. */
+/** Returns `Реестр заявок ALTYN_TECH 13.11.2026—19.11.2026.xlsx`, or one date for a single day. */
 export function registerName(register: RegisterNumber, merchantId: string, { start, end }: Period): string {
   return `${registerTitle(register)} ${merchantId} ${displayDays(start, end)}.xlsx`
 }

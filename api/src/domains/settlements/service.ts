@@ -69,7 +69,7 @@ async function retryRefusal(call: Call, id: number): Promise<ApiError> {
   )
 }
 
-/** KZT of all orders of a register. */
+/** Returns the KZT of all orders of a register; null when it has no amount. */
 export const amountKzt = (file: FileRow | undefined): number | null =>
   file === undefined || file.amount_tiyn === null ? null : kztFromTiyn(file.amount_tiyn)
 

@@ -70,7 +70,7 @@ async function makeFile(
   return { fileId, ...stored, ...file.totals() }
 }
 
-/** The bytes go first: a row without bytes is removed later, bytes without a row never. */
+/** Deletes the bytes before the row: a row without bytes is removed later, bytes without a row never. */
 async function discard(call: Call, fileId: string): Promise<void> {
   await call.platform.files.remove(fileId)
   await deleteDraft(call, fileId)

@@ -45,7 +45,7 @@ export interface VersionNumbers extends Target {
   readonly lcp: number | null
 }
 
-/** Open tabs of every version, and sessions of the named versions over their own last day, for comparison with a replaced version. */
+/** Counts every version's open tabs, and the sessions of the named ones over their own last day. */
 export async function selectVersionNumbers(
   { db, now }: Call,
   named: readonly Target[],
@@ -84,7 +84,7 @@ export interface Arm {
   readonly failed: number
 }
 
-/** Up to `most` sessions that began with a version in a period; `last` is the start of the latest. */
+/** Counts up to `most` sessions that began with a version in a period; `last` is the start of the latest. */
 export async function sessionsOf(
   { db }: Call,
   { app, version, from, to, most }: Target & { from: Date; to: Date; most?: number },

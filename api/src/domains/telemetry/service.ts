@@ -12,7 +12,7 @@ export {
   type VersionNumbers,
 } from './queries.ts'
 
-/** Versions that browsers may run: a stranger can't fill tables or metrics with invented names. */
+/** Returns the versions that browsers may run, so that invented names can't fill tables or metrics. */
 function versionsOf({ apps, last }: Pick<LivePointer, 'apps' | 'last'>): ReadonlySet<string> {
   const named = Object.entries(apps).flatMap(
     ([app, { live, previous, earlier = [], canary, revoked = [] }]) =>
@@ -22,7 +22,7 @@ function versionsOf({ apps, last }: Pick<LivePointer, 'apps' | 'last'>): Readonl
   return new Set([...named, ...left])
 }
 
-/** A batch as rows of known versions, sorted so that concurrent batches lock rows in the same order. */
+/** Converts a batch to rows of known versions, sorted so that concurrent batches lock in the same order. */
 function rowsOf({ running, failed, paint, gone }: TelemetryBatch, known: ReadonlySet<string>): SessionRow[] {
   const rows = new Map<string, SessionRow>()
   for (const { app, version } of running) {

@@ -10,7 +10,7 @@ export interface AccessClaims {
   readonly userId: number
 }
 
-/** A JWT that names only the session: rights are read from the database at each request. */
+/** Signs a JWT that names only the session: rights are read from the database at each request. */
 export async function signAccessToken(
   { sessionId, userId }: AccessClaims,
   key: Buffer,

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** A signed name of a browser that a user has signed in with; it cannot be forged without the server's key. */
+/** Returns a name of a browser that a user has signed in with, signed with the server's key. */
 export function signKnownBrowser(username: string, key: Buffer): string {
   const id = randomBytes(16).toString('base64url')
   return `${id}.${signature(id, username, key)}`

@@ -75,7 +75,7 @@ export interface LinkCall extends CommandCall {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 
-/** An invitation voids earlier links; a reset leaves them, or a stranger's request would void the owner's. The database stores a hash. */
+/** Issues a link, stored as a hash; only an invitation voids earlier ones: strangers may ask for a reset. */
 export async function issuePasswordLink(
   { db, now, platform }: LinkCall,
   { userId, purpose }: { userId: number; purpose: PasswordTokenPurpose },

@@ -48,7 +48,7 @@ const normalizedLocalPart =
 
 const common = new Set([...dictionary['passwords-common'], ...normalizedLocalPart.split(' ')])
 
-/** The check covers digits and signs around a common word, and repeated characters or short pieces. */
+/** Returns whether a password is a common word, with digits or signs around it, or repeats short pieces. */
 function isCommon(password: string): boolean {
   const text = password.toLowerCase()
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -58,7 +58,7 @@ function isCommon(password: string): boolean {
   return common.has(text) || decorated || repeated || isSequence(text)
 }
 
-/** `1234567890`, `0987654321` and their pieces. */
+/** Returns whether a text is a piece of a repeated `1234567890` or `0987654321`. */
 function isSequence(text: string): boolean {
   return '01234567890123456789'.includes(text) || '98765432109876543210'.includes(text)
 }

@@ -82,7 +82,7 @@ export async function selectUnloadingReaders(db: Db, merchantId: string): Promis
   return rows.map(({ email }) => email)
 }
 
-/** A user who was blocked in the meantime stays blocked. */
+/** Sets the password and activates the user, unless an administrator has blocked the account. */
 export async function setPassword(db: Db, userId: number, hash: string): Promise<void> {
   await db
     .updateTable('users')

@@ -19,7 +19,7 @@ export function setRefreshCookie(reply: FastifyReply, token: string, publicUrl: 
 
 const year = 365 * 24 * 3600
 
-/** The cookie outlives sessions and signing out: it marks a known browser and grants nothing. */
+/** Sets the cookie that marks a known browser: it outlives sessions and signing out, and grants nothing. */
 export function setKnownBrowserCookie(reply: FastifyReply, value: string, publicUrl: string): void {
   const { name, options } = known(publicUrl)
   reply.setCookie(name, value, { ...options, maxAge: year })

@@ -20,7 +20,10 @@ export async function issueRefreshToken(call: WritingCall, sessionId: string): P
   return token
 }
 
-/** A repeat within the grace period gives the same successor; a later one, of a copied token, ends the session. @returns nothing for a bad token */
+/**
+ * Exchanges a token; a repeat within the grace period gives the same successor, a later one, of a copy, ends
+ * the session. @returns nothing for a bad token
+ */
 export async function exchangeRefreshToken(
   call: WritingCall,
   token: string,

@@ -9,7 +9,7 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The successor of a refresh token is always the same: a repeated exchange makes no second branch of the session. */
+/** Returns the only successor of a refresh token: a repeated exchange makes no second branch of a session. */
 export function deriveSuccessor(token: string, key: Buffer): string {
   return createHmac('sha256', key).update(`refresh:${token}`).digest('base64url')
 }

@@ -31,9 +31,9 @@ export interface Attempt {
 export interface CountedAttempt {
   /** Seconds until the next attempt if this one fails. */
   readonly delaySeconds: number
-  /** A successful attempt resets its source. */
+  /** Resets the source after a successful attempt. */
   succeed(): Promise<void>
-  /** An attempt without a guess is not counted. */
+  /** Leaves an attempt without a guess out of the count. */
   giveBack(): Promise<void>
 }
 
@@ -68,7 +68,7 @@ export async function resetDelays(call: Call, attempt: Pick<Attempt, 'username' 
   await deleteFailures(call.db, [sourceHash(call, attempt), hashName(call, attempt.username)])
 }
 
-/** The longer of both waits is reported, so that the next attempt does not meet the other one. */
+/** Returns both waits in seconds; reporting the longer one keeps the next attempt from meeting the other. */
 async function secondsUntilFree(call: Call, attempt: Attempt): Promise<{ here: number; everywhere: number }> {
   const { db, now } = call
   const until = async (hash: string, longestSeconds: number, slack: number) => {
@@ -90,7 +90,7 @@ function sourceHash(call: Call, { username, source }: Pick<Attempt, 'username' |
   return hashName(call, `${username}\n${source}`)
 }
 
-/** Typed names are stored as a keyed hash, because people sometimes type a password there. */
+/** Hashes a typed name with a key, because people sometimes type a password there. */
 export function hashName({ platform }: Call, text: string): string {
   return createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
 }

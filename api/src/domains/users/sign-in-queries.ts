@@ -47,7 +47,7 @@ export async function returnAttempt(db: Db, hash: string, seconds: number): Prom
     where name_hash = ${hash}`.execute(db)
 }
 
-/** A clock that ran fast may have stored moments beyond the longest delay, which then counts instead. @returns the time of the next attempt */
+/** Caps moments that a fast clock stored beyond the longest delay. @returns the time of the next attempt */
 export async function capBlockedUntil(
   db: Db,
   hash: string,

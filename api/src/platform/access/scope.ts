@@ -21,7 +21,7 @@ export function noScope(reason: string): MerchantScope {
   return make([], reason)
 }
 
-/** Everything, for work without a request (jobs, imports, seeding). The reason is for reviewers of the call. */
+/** Returns the scope of work without a request (jobs, imports, seeding); the reason is for reviewers. */
 export function systemScope(reason: string): MerchantScope {
   return make('all', reason)
 }

@@ -14,12 +14,12 @@ export interface Session {
   readonly mustEnrol: boolean
 }
 
-/** The one rule of permissions: held by the session's role, unknown means no. Source: decisions 3. */
+/** Returns whether the session's role holds a permission; this is the only rule. Source: decisions 3. */
 export function can(session: Pick<Session, 'permissions'>, permission: PermissionName): boolean {
   return session.permissions.has(permission)
 }
 
-/** Equal for equal rights, so that a page notices changed rights. 16 hex digits. */
+/** Returns 16 hex digits, equal for equal rights, so that a page notices changed rights. */
 export function rightsOf({
   permissions,
   merchants,

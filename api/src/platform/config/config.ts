@@ -84,7 +84,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** An empty variable counts as absent. @throws ConfigError with every mistake at once */
+/** Reads the settings; an empty variable counts as absent. @throws ConfigError with every mistake at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new Reader(env)
   const dataDir = resolve(read.text('DATA_DIR', '.data'))

@@ -36,7 +36,7 @@ export class Reader {
     return this.oneOf(name, ['0', '1', 'false', 'true'], fallback ? '1' : '0').match(/^(1|true)$/) !== null
   }
 
-  /** The sentence leaves the value out: addresses of databases and mail servers contain passwords. */
+  /** Reads an address; the mistake leaves the value out, because addresses may contain passwords. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.#value(name)
     if (value === undefined) return undefined
@@ -62,7 +62,7 @@ export class Reader {
     return fallback ?? ''
   }
 
-  /** 32 bytes in base64: `openssl rand -base64 32`. */
+  /** Reads 32 bytes in base64: `openssl rand -base64 32`. */
   key(name: string, { required }: { required: boolean }): Buffer | undefined {
     const value = this.#value(name)
     if (value === undefined) {
@@ -76,7 +76,7 @@ export class Reader {
     return undefined
   }
 
-  /** A JSON object of texts. The sentence leaves the value out: headers contain passwords. */
+  /** Reads a JSON object of texts; the mistake leaves the value out, because headers contain passwords. */
   texts(name: string): Record<string, string> {
     const value = this.#value(name)
     if (value === undefined) return {}

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** PGlite has one indivisible connection, and no timer runs beside it. */
+/** Returns whether queries can run in parallel; PGlite has one connection, and no timer runs beside it. */
 const isPostgres = () => shop.server.database.engine === 'postgres'
 
 test('while orders are locked and many lists wait, people sign in and the server calls itself ready', async () => {

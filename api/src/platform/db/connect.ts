@@ -3,7 +3,7 @@ import type { Database } from './database.ts'
 import { connectPglite } from './pglite.ts'
 import { connectPostgres } from './postgres.ts'
 
-/** PostgreSQL when `databaseUrl` is set, else PGlite in the data folder. @throws DataFolderInUse */
+/** Connects to PostgreSQL by `databaseUrl`, else to PGlite in the data folder. @throws DataFolderInUse */
 export function connect(config: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<Database> {
   return config.databaseUrl === undefined
     ? connectPglite(config.dataDir)

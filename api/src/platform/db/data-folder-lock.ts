@@ -17,7 +17,7 @@ export class DataFolderInUse extends Error {
   }
 }
 
-/** A kernel file lock through SQLite, which ends with the process: two PGlites destroy a folder. @throws DataFolderInUse */
+/** Locks the folder through SQLite until the process ends: two PGlites destroy it. @throws DataFolderInUse */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const holderFile = join(dataDir, 'lock.pid')
   const lock = new DatabaseSync(join(dataDir, 'lock'))

@@ -17,7 +17,7 @@ export interface Database {
   /** Connections reserved for sign-in, authentication and health. PGlite has one connection. */
   readonly sessions: Db
   readonly jobs: JobsDatabase
-  /** Rows of one snapshot in batches by a cursor, in constant memory; other queries do not wait for the reader. */
+  /** Streams rows of one snapshot by a cursor in constant memory; other queries do not wait for it. */
   stream<Row>(query: Compilable<Row>, options?: { batchSize?: number }): AsyncIterable<Row[]>
   close(): Promise<void>
 }

@@ -17,7 +17,10 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 const parsers = { [oid.int8]: parseBigint, [oid.date]: asText, [oid.numeric]: asText }
 
-/** An answered write survives a crash but no power cut (docs/decisions/0008). Without its folder the process ends. @throws DataFolderInUse */
+/**
+ * Opens PGlite; an answered write survives a crash but no power cut (docs/decisions/0008). Without its folder
+ * the process ends. @throws DataFolderInUse
+ */
 export async function connectPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = lockDataFolder(dataDir)
@@ -48,7 +51,7 @@ function endProcess(sentence: string): never {
   process.exit(1)
 }
 
-/** PGlite with our value parsers; without a `dataDir` it lives in memory (tests). */
+/** Opens PGlite with our value parsers; without a `dataDir` it lives in memory (tests). */
 export async function openPglite(options: PGliteOptions): Promise<Database & { pglite: PGlite }> {
   const pglite = new PGlite({ startParams, ...options, parsers })
   await pglite.waitReady

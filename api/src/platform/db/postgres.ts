@@ -27,7 +27,7 @@ export const connections = { calls: 6, reads: 8, sessions: 3, exports: 5 } as co
 /** A longer wait for an answer means an excessive query; for a lock, another stuck transaction. */
 const timeouts = { statement_timeout: 5_000, lock_timeout: 4_000 } as const
 
-/** PostgreSQL 15 or later. Each kind of work has its own pool, so that stuck work leaves the others their connections. */
+/** Connects to PostgreSQL 15 or later; each kind of work has a pool, so stuck work blocks no other. */
 export async function connectPostgres(connectionString: string): Promise<Database> {
   const pool = openPool(connectionString, connections.calls)
   const readPool = openPool(connectionString, connections.reads, timeouts)
@@ -67,7 +67,7 @@ export async function connectPostgres(connectionString: string): Promise<Databas
 /** Sends the rows of a COPY statement. */
 export type Copy = (statement: string, text: string) => Promise<void>
 
-/** One connection for queries and COPY, so that both can share a transaction. */
+/** Opens one connection for queries and COPY, so that both can share a transaction. */
 export function connectForCopy(connectionString: string): { db: Db; copy: Copy; close: () => Promise<void> } {
   const pool = openPool(connectionString, 1)
   let client: PoolClient | undefined

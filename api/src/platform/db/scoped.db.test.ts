@@ -68,7 +68,7 @@ test('an insert for a merchant outside the scope is refused', () => {
   )
 })
 
-/** These lines must not compile; when one does, its unused directive fails the type check. */
+/** Contains lines that must not compile; when one does, its unused directive fails the type check. */
 export function unscopedQueriesDoNotCompile(db: Database['db']) {
   // @ts-expect-error a merchants' table is unknown to Db
   db.selectFrom('merchants')

@@ -24,7 +24,7 @@ type Owned = keyof MerchantTables & string
 type With<T extends Owned, A extends string> = OpenTables & { [K in A]: MerchantTables[T] }
 
 export interface ScopedQueries {
-  /** Rows of a merchants' table within the scope. `alias` names it as in `selectFrom('orders', 'o')`. */
+  /** Selects a merchants' table within the scope; `alias` names it as in `selectFrom('orders', 'o')`. */
   selectFrom<T extends Owned, A extends string = T>(
     table: T,
     alias?: A,
@@ -36,7 +36,7 @@ export interface ScopedQueries {
     table: T,
     rows: Insertable<MerchantTables[T]> | readonly Insertable<MerchantTables[T]>[],
   ): InsertQueryBuilder<With<T, T>, T, InsertResult>
-  /** The scope's condition for SQL. `=` for one merchant, because PostgreSQL loses the order of a (merchant, date) index under `= any()`. */
+  /** Returns the scope's condition; `= any()` would lose the order of a (merchant, date) index. */
   owns(column: string): RawBuilder<SqlBool>
 }
 
@@ -47,7 +47,7 @@ class ScopeViolation extends Error {
   }
 }
 
-/** The only access to merchants' tables: every query begins with the merchant condition. */
+/** Returns the only access to merchants' tables: every query begins with the merchant condition. */
 export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
   // The same connection with a type that includes merchants' tables, used only inside this function.
   const all = db as unknown as Kysely<AllTables>

@@ -14,7 +14,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
-/** The connection's statement timeout has expired. */
+/** Returns whether the connection's statement timeout has expired. */
 export function isTooSlow(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '57014'
 }

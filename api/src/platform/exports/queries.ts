@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../db/database.ts'
 
-/** The exports of one user are counted one after another across processes. */
+/** Locks a user's exports, so that they are counted one after another across processes. */
 export async function lockUserExports(trx: Trx, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246003, ${userId})`.execute(trx)
 }

@@ -14,7 +14,7 @@ const compressors = {
   gzip: promisify<string, Buffer>(gzip),
 } as const
 
-/** Ten orders shrink to a quarter. Files and compressed content pass unchanged. */
+/** Compresses answers, ten orders to a quarter; files and compressed content pass unchanged. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
     if (typeof payload !== 'string' || payload.length < minBytes) return payload

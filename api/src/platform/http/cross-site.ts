@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** SameSite=Strict admits sibling subdomains, which this check stops; it also prevents sign-ins to a foreign account. @throws ApiError 403 */
+/** Refuses other sites, even the sibling subdomains that SameSite=Strict admits. @throws ApiError 403 */
 export function refuseCrossSite(request: FastifyRequest, publicUrl: string): void {
   const site = request.headers['sec-fetch-site']
   const { origin } = request.headers

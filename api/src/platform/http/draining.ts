@@ -48,7 +48,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
   }
 }
 
-/** An idle loop has accepted all waiting connections, so closing resets none. */
+/** Waits for an idle loop, which has accepted all waiting connections, so that closing resets none. */
 async function waitUntilQuiet(): Promise<void> {
   for (let tries = 0, before = performance.now(); tries < 1_000; tries += 1) {
     await afterPoll()

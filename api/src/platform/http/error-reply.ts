@@ -30,7 +30,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     .send(errorBody(known, request.id))
 }
 
-/** Thrown value → answer. An unknown error is a 500 that hides its cause. */
+/** Converts a thrown value to an answer; an unknown error is a 500 that hides its cause. */
 function classify(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const { code, statusCode, validation } = (error ?? {}) as Partial<FastifyError>

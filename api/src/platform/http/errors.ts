@@ -52,7 +52,7 @@ export function forbidden(permission: PermissionName): ApiError {
   })
 }
 
-/** A dependency is briefly unavailable: the same request may be repeated under the same idempotency key. */
+/** Returns a 503 for a brief outage: the request may be repeated under the same idempotency key. */
 export function unavailable(cause: unknown): ApiError {
   return new ApiError(503, 'UNAVAILABLE', 'Сервис временно недоступен. Повторите через несколько секунд', {
     retryAfter: 2,
@@ -60,7 +60,7 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
-/** The query takes too long, and so would a repetition. */
+/** Returns a 503 without a time to repeat: the query would take too long again. */
 export function tooBroad(cause: unknown): ApiError {
   return new ApiError(
     503,
@@ -70,7 +70,7 @@ export function tooBroad(cause: unknown): ApiError {
   )
 }
 
-/** Rows of other merchants get the same answer, so their existence stays hidden. */
+/** Returns a 404, also for rows of other merchants, so that their existence stays hidden. */
 export function notFound(message = 'Не найдено'): ApiError {
   return new ApiError(404, 'NOT_FOUND', message)
 }
@@ -89,7 +89,7 @@ export function tooManyRequests(
 const seconds = new Intl.NumberFormat('ru', { style: 'unit', unit: 'second', unitDisplay: 'long' })
 const minutes = new Intl.NumberFormat('ru', { style: 'unit', unit: 'minute', unitDisplay: 'long' })
 
-/** `45 секунд`, `1 минуту`: accusative after «через». */
+/** Returns `45 секунд` or `1 минуту`, the accusative after «через». */
 function waitInWords(total: number): string {
   const text = total < 60 ? seconds.format(total) : minutes.format(Math.ceil(total / 60))
   return text.replace(/секунда$/, 'секунду').replace(/минута$/, 'минуту')

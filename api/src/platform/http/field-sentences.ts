@@ -2,7 +2,7 @@ import { linePattern } from '@cabinet/contract'
 import type { FastifySchemaValidationError } from 'fastify'
 import { errorBounds } from './limits.ts'
 
-/** Ajv's errors → a Russian sentence per field (`orders.0.amount`), bounded because an answer must not grow with the request. */
+/** Returns a Russian sentence per field (`orders.0.amount`), bounded whatever the size of the request. */
 export function fieldSentences(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const error of errors) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config/config.ts'
 
-/** Logs name the route, because addresses contain e-mails, phones and tokens; the serializers list the allowed fields. */
+/** Returns options that log routes instead of addresses, which contain personal data and tokens. */
 export function loggerOptions(
   level: LogLevel,
   stream?: { write(line: string): void },
@@ -19,7 +19,7 @@ export function loggerOptions(
   }
 }
 
-/** One line per request: id, route, status, time, user number. */
+/** Logs one line per request: id, route, status, time in ms, user number. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -64,7 +64,7 @@ function operation(method: string, path: string, spec: CallSpec): object {
   }
 }
 
-/** `GET /users/api/v1/me` → `getUsersMe`. */
+/** Returns `getUsersMe` for `GET /users/api/v1/me`. */
 function operationId(method: string, path: string): string {
   const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '' && !/^(api|v\d)$/.test(word))
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

@@ -13,7 +13,7 @@ export function openApi(app: FastifyInstance, publicUrl: string): void {
   }
 }
 
-/** The readable page at `/api/docs`, of the embedded mode only. */
+/** Serves the readable page at `/api/docs`, in the embedded mode only. */
 export async function openApiPage(app: FastifyInstance, publicUrl: string): Promise<void> {
   const document = JSON.parse(JSON.stringify(openApiDocument(publicUrl)))
   await app.register(swagger, { mode: 'static', specification: { document } })

@@ -1,4 +1,4 @@
-/** Name and attributes of a cookie hidden from scripts. Behind https its `__Host-` name cannot be set by sibling domains or http pages. */
+/** Returns a cookie hidden from scripts; sibling domains and http pages cannot set its `__Host-` name. */
 export function ownCookie(name: string, path: string, publicUrl: string) {
   const secure = publicUrl.startsWith('https:')
   return {

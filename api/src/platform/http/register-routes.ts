@@ -138,7 +138,7 @@ function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Pla
   return method === 'GET' ? database.reads : db
 }
 
-/** The call's declaration has checked the key's form. */
+/** Returns the call of a request, whose declaration has checked the key's form. */
 function callOf(platform: Platform, { id, session, machine, headers, ip }: FastifyRequest): Call {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' ? key : undefined

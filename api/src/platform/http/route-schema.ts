@@ -1,7 +1,7 @@
 import type { CallSpec } from '@cabinet/contract'
 import type { FastifySchema } from 'fastify'
 
-/** The schemas with which Fastify validates and serialises a call: only declared fields leave the server. */
+/** Returns the schemas by which Fastify validates and serialises: only declared fields leave the server. */
 export function routeSchema(spec: CallSpec): FastifySchema {
   return {
     ...(spec.params === undefined ? {} : { params: spec.params }),

@@ -11,7 +11,7 @@ export interface Certificate {
   readonly key: string
 }
 
-/** A server for HTTP/2 and HTTP/1.1. It closes as Fastify expects: sessions end with their running requests. */
+/** Returns a server for HTTP/2 and HTTP/1.1; sessions end with their running requests, as Fastify expects. */
 function secureServer({ cert, key }: Certificate, handler: RequestListener): Server {
   const sessions = new Set<ServerHttp2Session>()
   const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }
@@ -39,7 +39,7 @@ function secureServer({ cert, key }: Certificate, handler: RequestListener): Ser
   }) as unknown as Server
 }
 
-/** The Fastify options that serve over TLS. */
+/** Returns the Fastify options that serve over TLS. */
 export const overTls = (certificate: Certificate): FastifyHttpOptions<Server> => ({
   serverFactory: (handler) => secureServer(certificate, handler),
 })

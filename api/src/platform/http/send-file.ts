@@ -39,7 +39,7 @@ function destroyWhenStalled(response: ServerResponse, limitMs: number): void {
   response.once('close', () => clearInterval(look))
 }
 
-/** RFC 6266: a plain name for old clients, the real one (Cyrillic) in RFC 5987's encoding. */
+/** Returns the header: a plain name for old clients, the real one (Cyrillic) by RFC 5987 (RFC 6266). */
 export function contentDisposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from './errors.ts'
 
-/** PostgreSQL can't store NUL and lone surrogates, anywhere in a request. @throws ApiError 400 BAD_TEXT */
+/** Refuses NUL and lone surrogates, which PostgreSQL can't store. @throws ApiError 400 BAD_TEXT */
 export function refuseUnstorableText(app: FastifyInstance): void {
   // Valid input is short enough to search.
   app.addHook('preHandler', async ({ params, query, body }) => {

@@ -23,7 +23,7 @@ export function setUpValidation(app: FastifyInstance, today: () => string): void
 
 type Validator = (value: unknown, present: { readonly today: string }) => true | { error: FaultyInput }
 
-/** Schemas are compiled at their first call: all at once would cost every start half a second. */
+/** Returns a validator compiled at its first call: all at once would cost every start half a second. */
 function addressValidator(schema: object): Validator {
   return (value, present) => {
     const validate = urlAjv.compile(schema)

@@ -9,7 +9,7 @@ function canonical(value: unknown): string {
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${canonical(part)}`).join(',')}}`
 }
 
-/** SHA-256 of the canonical JSON, hex. */
+/** Returns the SHA-256 of the canonical JSON, hex. */
 export function contentHash(value: unknown): string {
   return createHash('sha256').update(canonical(value)).digest('hex')
 }

@@ -49,7 +49,7 @@ export async function once<T extends object>(
   }
 }
 
-/** Another process with the same key holds this lock until its transaction ends. */
+/** Takes the key's lock until the transaction ends. @throws ApiError when another call holds it */
 async function lockOrRefuse({ db }: WritingCall, lock: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7246002)) as free`.execute(db)
@@ -99,7 +99,7 @@ interface StoredRefusal {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** The stored refusal leaves out the order, which names its buyer: a screen requests the current one. */
+/** Returns a refusal without the order, which names its buyer: a screen requests the current one. */
 function toStoredRefusal({ code, message, extra: { order, ...extra } }: ApiError): StoredRefusal {
   return { code, message, extra }
 }

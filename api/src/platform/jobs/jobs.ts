@@ -67,7 +67,7 @@ const notifiedSeconds = 15
 /** The longest delay of a schedule, s. */
 const cronSeconds = 15
 
-/** Jobs by pg-boss in the same database, so that sending joins the transaction. Its schema `pgboss` is created at the first start. */
+/** Starts pg-boss in the same database, so that sending joins the transaction; it creates schema `pgboss`. */
 export async function startJobs(
   database: Database,
   { queues, onError, background }: JobsOptions,
@@ -187,7 +187,7 @@ function settleAll(jobs: readonly Job[], perform: (job: Job) => Promise<void>): 
   )
 }
 
-/** One after the other until none is due; each waiting retry once. */
+/** Performs one job after the other until none is due, or each waiting retry once. */
 async function drainQueue(
   boss: PgBoss,
   name: JobName,
@@ -210,6 +210,6 @@ async function drainQueue(
   return { failures, done }
 }
 
-/** `scrub` cleans the message, because the queue stores it. */
+/** Returns an error's message, cleaned by `scrub` because the queue stores it. */
 const messageOf = (error: unknown): string =>
   scrub(error instanceof Error ? error.message : 'unknown error').slice(0, 500)

@@ -17,7 +17,7 @@ export async function sendSms(
   await platform.jobs.send(db, 'deliver-sms', { sealed, expiresAt: expiresAt.toISOString() })
 }
 
-/** Documents that reach the document store if and only if the transaction commits; kept until then. */
+/** Queues documents, so that they reach the document store if and only if the transaction commits. */
 export async function storeDocuments(
   { db, platform }: WritingCall,
   documents: readonly StoredDocument[],
@@ -25,7 +25,7 @@ export async function storeDocuments(
   await platform.jobs.sendAll(db, 'deliver-document', documents)
 }
 
-/** The gateway recognises a repeated SMS by its id. */
+/** Sends an SMS that has not expired; the gateway recognises a repeated one by its id. */
 export async function deliverSms(
   { now, platform }: Call,
   { sealed, expiresAt }: JobData['deliver-sms'],
@@ -37,7 +37,7 @@ export async function deliverSms(
   await platform.sms.send({ id, ...sms }, signal)
 }
 
-/** The store recognises a repeated document by its id. */
+/** Stores a document; the store recognises a repeated one by its id. */
 export async function deliverDocument(
   { platform }: Call,
   document: StoredDocument,

@@ -14,7 +14,7 @@ const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 /** Bytes kept in memory; a release of the whole cabinet takes some 2 MB. */
 const cacheLimit = 48 * 1024 * 1024
 
-/** Key of `<app>/<version>/<file>` or `<app>/files/<file>`, with parts of allowed shapes, so that no other file can be named. */
+/** Returns the key of `<app>/<version>/<file>` or `<app>/files/<file>`; undefined for any other address. */
 function keyOf(address: string): string | undefined {
   const [app = '', version = '', ...rest] = address.split('/')
   const known =
@@ -24,7 +24,7 @@ function keyOf(address: string): string | undefined {
   return known ? `apps/${address}` : undefined
 }
 
-/** Files of published versions never change, so a read file is cached for good. */
+/** Files of published versions never change, so a read file stays cached. */
 export class Assets {
   readonly #store: Pick<ReleaseStore, 'get'>
   readonly #kept = new Map<string, Buffer>()
@@ -34,7 +34,7 @@ export class Assets {
     this.#store = store
   }
 
-  /** The file in the best accepted and stored encoding; `undefined` when there is no such file. */
+  /** Returns the file in the best accepted and stored encoding; `undefined` when there is no such file. */
   async find(address: string, acceptEncoding: string | undefined): Promise<Asset | undefined> {
     const path = keyOf(address)
     const type = contentType(address)

@@ -2,7 +2,7 @@ export type Encoding = 'br' | 'gzip'
 
 const known: readonly Encoding[] = ['br', 'gzip']
 
-/** Encoding → the client's preference; `q=0` means no. */
+/** Returns the client's preference per encoding; `q=0` means no. */
 function qualities(header = ''): Map<string, number> {
   return new Map(
     header.split(',').map((item) => {
@@ -13,7 +13,7 @@ function qualities(header = ''): Map<string, number> {
   )
 }
 
-/** Encodings accepted by the client, best first. `*` stands for the unnamed ones. */
+/** Returns the encodings accepted by the client, best first. `*` stands for the unnamed ones. */
 export function acceptedEncodings(header: string | undefined): Encoding[] {
   const quality = qualities(header)
   return known.filter((name) => (quality.get(name) ?? quality.get('*') ?? 0) > 0)

@@ -9,7 +9,7 @@ interface Kept {
 
 const known = new WeakMap<ReleaseStore, Kept>()
 
-/** The live pointer, read again after its stamp has changed: every tab asks for it all the time. A store that can't be read changes nothing. */
+/** Returns the live pointer, re-read only after its stamp changes; an unreadable store changes nothing. */
 export async function livePointer({ store, env }: Context): Promise<LivePointer | undefined> {
   const kept = known.get(store) ?? { looked: Number.NEGATIVE_INFINITY }
   known.set(store, kept)

@@ -23,14 +23,14 @@ async function encode(content: Buffer): Promise<Encoded> {
 
 type Store = Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
 
-/** index.html with the policy that it carries itself; a page without one is damaged and not served. */
+/** Reads index.html with the policy that it carries itself; a page without one is damaged and not served. */
 async function readPage(store: Store): Promise<Page | undefined> {
   const html = (await store.get('index.html'))?.content
   const [, policy] = /<meta http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(String(html)) ?? []
   return html && policy ? { ...(await encode(html)), policy } : undefined
 }
 
-/** The stored value of a key, re-read after its stamp changes; an unreachable store changes nothing. */
+/** Returns a reader that re-reads a key after its stamp changes; an unreachable store changes nothing. */
 function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T | undefined>) {
   let stamp: string | undefined
   let value: T | undefined
@@ -50,10 +50,10 @@ function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T 
   }
 }
 
-/** The store's current page; `undefined` while nothing is live. */
+/** Returns a reader of the store's current page, which gives `undefined` while nothing is live. */
 export const livePage = (store: Store) => cachedUntilChanged(store, 'index.html', () => readPage(store))
 
-/** A file of the store that changes with its page. */
+/** Returns a reader of a file of the store that changes with its page. */
 export const liveFile = (store: Store, key: string) =>
   cachedUntilChanged(store, key, async () => {
     const stored = await store.get(key)

@@ -45,7 +45,7 @@ export function releaseStatic(app: FastifyInstance, { store, basePath }: Release
   })
 }
 
-/** Browsers announce a navigation; for other clients a path without a file extension counts as one. Ids may contain dots (`/users/ann@demo.kz`). */
+/** Returns whether a request accepts HTML or names no file; ids may contain dots (`/users/ann@demo.kz`). */
 function isNavigation({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?')
   return (headers.accept ?? '').includes('text/html') || extname(path) === ''
@@ -59,7 +59,7 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('Not found')
 }
 
-/** Browsers poll this file: nearly always a 304. */
+/** Sends a file that browsers poll, nearly always as a 304. */
 function sendRevalidated(
   file: Encoded | undefined,
   type: string,

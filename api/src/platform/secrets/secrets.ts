@@ -3,7 +3,10 @@ import type { Keys } from '../config/keys.ts'
 
 type SecretKeys = Pick<Keys, 'secrets' | 'previousSecrets'>
 
-/** `v1.<key id>.<nonce>.<text and tag>`, AES-256-GCM. @param place binds the text to its storage, e.g. `merchants/ALPHA/smtp_auth_password` */
+/**
+ * Returns `v1.<key id>.<nonce>.<text and tag>`, AES-256-GCM.
+ * @param place binds the text to its storage, e.g. `merchants/ALPHA/smtp_auth_password`
+ */
 export function encryptSecret(secret: string, place: string, { secrets }: SecretKeys): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', secrets, nonce).setAAD(Buffer.from(place))

@@ -3,7 +3,7 @@ import type { BusinessTz } from '../config/config.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** Own arithmetic: libraries on the host's local time give wrong borders under summer time. @param date `yyyy-MM-dd` @throws RangeError */
+/** Returns the start of a day, `yyyy-MM-dd`; host-time libraries fail at summer time. @throws RangeError */
 export function startOfDay(date: string, zone: BusinessTz): Date {
   const utcMidnight = parseDay(date)
   // Applied twice, because the offset at the result counts (Almaty changed its zone on 2024-03-01).
@@ -11,17 +11,17 @@ export function startOfDay(date: string, zone: BusinessTz): Date {
   return new Date(utcMidnight - offsetAt(guess, zone))
 }
 
-/** The start of the day after `date`: the open end of a range of days. @throws RangeError */
+/** Returns the start of the day after `date`: the open end of a range of days. @throws RangeError */
 export function endOfDay(date: string, zone: BusinessTz): Date {
   return startOfDay(new Date(parseDay(date) + day).toISOString().slice(0, 10), zone)
 }
 
-/** The day (`yyyy-MM-dd`) of an instant in the zone. */
+/** Returns the day (`yyyy-MM-dd`) of an instant in the zone. */
 export function dayOf(instant: Date, zone: BusinessTz): string {
   return wallClock(instant, zone).toISOString().slice(0, 10)
 }
 
-/** A date whose UTC fields show the zone's wall clock, the form of spreadsheets. */
+/** Returns a date whose UTC fields show the zone's wall clock, the form of spreadsheets. */
 export function wallClock(instant: Date, zone: BusinessTz): Date {
   return new Date(instant.getTime() + offsetAt(instant.getTime(), zone))
 }

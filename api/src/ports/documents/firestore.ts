@@ -17,7 +17,7 @@ export interface FirestoreSettings {
   readonly timeoutMs: number
 }
 
-/** Google Firestore over REST: a PATCH of the document's name writes it once, however often it is sent. */
+/** Returns a Firestore client over REST; a PATCH of a document's name writes it once, however often sent. */
 export function firestore(settings: FirestoreSettings): DocumentStore {
   const { projectId, url, account, timeoutMs } = settings
   const accessToken = account === undefined ? async () => undefined : tokenSource(account, timeoutMs)
@@ -44,7 +44,7 @@ export function firestore(settings: FirestoreSettings): DocumentStore {
   }
 }
 
-/** Firestore's typed values: whole numbers travel as text, fractions as doubles. */
+/** Converts to Firestore's typed values: whole numbers travel as text, fractions as doubles. */
 function toFields(fields: StoredDocument['fields']): Record<string, object> {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toValue(value)]))
 }
@@ -55,7 +55,7 @@ function toValue(value: string | number | null): object {
   return Number.isSafeInteger(value) ? { integerValue: String(value) } : { doubleValue: value }
 }
 
-/** OAuth 2 access tokens of the service account (RFC 7523), each used until a minute before its end. */
+/** Returns a source of OAuth 2 tokens (RFC 7523), each used until a minute before its end. */
 function tokenSource(account: ServiceAccount, timeoutMs: number): () => Promise<string> {
   let current: { token: string; until: number } | undefined
   return async () => {

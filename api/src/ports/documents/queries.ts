@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { StoredDocument } from './documents.ts'
 
-/** An existing document stays unchanged. */
+/** Inserts a document; an existing one stays unchanged. */
 export async function insertDocument(
   db: Db,
   { collection, id, fields }: StoredDocument,

@@ -9,9 +9,9 @@ export interface StoredFile {
 export interface FileStore {
   /** Stores all of `content` or nothing. @throws errors of `content` or of the storage */
   put(id: string, content: AsyncIterable<Uint8Array>): Promise<StoredFile>
-  /** The bytes. @throws FileMissing when there is no such file; FileDamaged before the last bytes when they differ from the stored ones */
+  /** Yields the bytes. @throws FileMissing; FileDamaged before the last bytes when they differ */
   get(id: string, expected: StoredFile): AsyncGenerator<Uint8Array>
-  /** A missing file is ignored. */
+  /** Removes a file, if there is one. */
   remove(id: string): Promise<void>
 }
 
@@ -29,12 +29,12 @@ export class FileDamaged extends Error {
   }
 }
 
-/** 256 random bits, which can't be guessed and are never a path. */
+/** Returns 256 random bits, which can't be guessed and are never a path. */
 export function generateFileId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Adapters check an id before they make a path or a key of it. @throws Error */
+/** Checks an id, which adapters do before they make a path or a key of it. @throws Error */
 export function assertFileId(id: string): void {
   if (!/^[A-Za-z0-9_-]{43}$/.test(id)) throw new Error('not the id of a file')
 }

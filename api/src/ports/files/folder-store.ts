@@ -5,7 +5,10 @@ import { basename, dirname, join } from 'node:path'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
 import { measure, verify } from './measure.ts'
 
-/** Files in a folder, with subfolders by the id's first two letters. A file appears complete, and survives a power cut once `put` has returned. */
+/**
+ * Stores files in subfolders by the id's first two letters; a file appears complete and, once `put` has
+ * returned, survives a power cut.
+ */
 export function folderStore(folder: string): FileStore {
   const place = (id: string) => {
     assertFileId(id)
@@ -43,7 +46,7 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** Leftovers of processes that died while storing the file. */
+/** Returns the leftovers of processes that died while storing the file. */
 async function draftsOf(path: string): Promise<string[]> {
   const parent = dirname(path)
   const names = await readdir(parent).catch((error: unknown) => {
@@ -66,7 +69,7 @@ function isMissing(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT'
 }
 
-/** The folder is synchronised as well, because it holds the file's name. */
+/** Synchronises the folder as well, because it holds the file's name. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r')
   await folder.sync().finally(() => folder.close())

@@ -17,7 +17,7 @@ export interface S3Settings {
 /** Part size of an upload, which holds twice this in memory. S3's minimum is 5 MiB. */
 const partBytes = 5 * 1024 * 1024
 
-/** A file appears complete: an interrupted upload is aborted. @throws FileMissing, FileDamaged, or the SDK's errors */
+/** Stores files, which appear complete or not at all. @throws FileMissing, FileDamaged, the SDK's errors */
 export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Settings): FileStore {
   const client = new S3Client({
     region,

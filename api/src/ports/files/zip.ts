@@ -22,7 +22,7 @@ export interface ZipOptions {
   readonly level?: 0 | 6
 }
 
-/** Entries shorter than 4 GB; a reader that stops ends the sources. @throws errors of the sources */
+/** Zips entries shorter than 4 GB; a reader that stops ends the sources. @throws errors of the sources */
 export async function* zipOf(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
   { at, zone, password, level = 0 }: ZipOptions,
@@ -57,7 +57,7 @@ export async function* zipOf(
   }
 }
 
-/** The format's resolution is two seconds. Source: APPNOTE.TXT 4.4.6. @param wall the wall clock in its UTC fields */
+/** Returns a time to two seconds (APPNOTE.TXT 4.4.6). @param wall the wall clock in its UTC fields */
 function dosTime(wall: Date): number {
   const date = ((wall.getUTCFullYear() - 1980) << 9) | ((wall.getUTCMonth() + 1) << 5) | wall.getUTCDate()
   const time = (wall.getUTCHours() << 11) | (wall.getUTCMinutes() << 5) | (wall.getUTCSeconds() >> 1)

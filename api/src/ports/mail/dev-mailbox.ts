@@ -14,7 +14,7 @@ const attachmentParams = {
   },
 }
 
-/** `/merchant-cabinet/dev/outbox`: mails and SMS of the embedded mode, newest first. Never registered with a real mail server. */
+/** Serves `/merchant-cabinet/dev/outbox`, mails and SMS, newest first; never with a real mail server. */
 export function devMailbox(app: FastifyInstance, db: Db): void {
   app.get<{ Params: { mail: string; position: number } }>(
     `${path}/:mail/:position`,

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Attachment, Mailer } from './mailer.ts'
 import { insertMail } from './queries.ts'
 
-/** Mails of the embedded mode: stored in the database with their attachments and shown in the dev mailbox. */
+/** Stores mails of the embedded mode in the database with their attachments; the dev mailbox shows them. */
 export function devMailer(db: Db, clock: () => Date): Mailer {
   return {
     async send({ to, subject, text, attachments = [] }) {

@@ -1,7 +1,7 @@
 export interface Attachment {
   readonly name: string
   readonly type: string
-  /** Called once per attempt. */
+  /** Yields the bytes; called once per attempt. */
   content(): AsyncIterable<Uint8Array>
 }
 

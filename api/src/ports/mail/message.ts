@@ -16,7 +16,7 @@ interface Message {
   release(): void
 }
 
-/** A mail in the SMTP library's form, with streamed attachments. @throws BadAddress */
+/** Returns a mail in the SMTP library's form, with streamed attachments. @throws BadAddress */
 function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
   if (!isOneAddress(to)) throw new BadAddress()
   const streams = attachments.map(({ content }) =>
@@ -43,7 +43,7 @@ function message({ to, subject, text, attachments = [], messageId }: Mail): Mess
   }
 }
 
-/** `name@host` without lists, groups, comments, quotes or control characters. */
+/** Returns whether a text is `name@host` without lists, groups, comments, quotes or control characters. */
 export function isOneAddress(text: string): boolean {
   return /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u.test(text)
 }

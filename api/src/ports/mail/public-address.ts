@@ -12,7 +12,7 @@ const globalV6 = blockList('ipv6', '2000::/3')
 const privateV6 = blockList('ipv6', '2001::/32 2001:db8::/32 2002::/16 3fff::/20')
 const loopbackV4 = blockList('ipv4', '127.0.0.0/8')
 
-/** Whether an address is private or unassigned, and so forbidden as a partner's mail server. */
+/** Returns whether an address is private or unassigned, and so forbidden as a partner's mail server. */
 export function isPrivateAddress(address: string): boolean {
   if (!isIPv6(address)) return privateV4.check(address, 'ipv4')
   return !globalV6.check(address, 'ipv6') || privateV6.check(address, 'ipv6')

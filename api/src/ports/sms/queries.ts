@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DevSmsTable } from './tables.ts'
 
-/** An SMS with a stored id was sent twice. */
+/** Inserts an SMS unless its id is stored, which means that it was sent twice. */
 export async function insertSms(db: Db, sms: Selectable<DevSmsTable>): Promise<void> {
   await db
     .insertInto('dev_sms')

@@ -9,7 +9,7 @@ export interface GatewaySettings {
   readonly timeoutMs: number
 }
 
-/** SMS over any HTTP gateway with POST; address, headers and body come from the settings. */
+/** Sends SMS over any HTTP gateway with POST; address, headers and body come from the settings. */
 export function smsGateway(settings: GatewaySettings): SmsSender {
   const headers = { 'content-type': 'application/json', ...settings.headers }
   return {
@@ -28,7 +28,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
   }
 }
 
-/** The template with its placeholders filled, escaped for a JSON string or a form. */
+/** Fills the placeholders of a template, escaped for JSON, a form or XML by the content type. */
 export function fill(template: string, sms: Sms, contentType: string): string {
   const quote = contentType.includes('json')
     ? (text: string) => JSON.stringify(text).slice(1, -1)

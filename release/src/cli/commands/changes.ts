@@ -27,7 +27,7 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
   },
 })
 
-/** `mfe-orders 1.1.0 mfe-admin 2.0.0` */
+/** Reads targets: `mfe-orders 1.1.0 mfe-admin 2.0.0`. */
 function targetsOf(args: readonly string[]): { app: string; version: string }[] {
   if (args.length % 2 !== 0) throw new Refusal('Name app and version: promote mfe-orders 1.1.0')
   return args.flatMap((app, index) => (index % 2 === 0 ? [{ app, version: args[index + 1] ?? '' }] : []))
@@ -42,7 +42,7 @@ function ownName(): string {
   return name
 }
 
-/** `5:60,25:240,100`: five per cent for an hour, 25 for four, then everybody. */
+/** Reads steps: `5:60,25:240,100` is five per cent for an hour, 25 for four, then everybody. */
 function createCanary(
   [app = '', version = '']: readonly string[],
   { percent, only = [], steps }: Flags,

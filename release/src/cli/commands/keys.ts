@@ -33,7 +33,7 @@ async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags):
   })
   const { reason, ...why } = whyOf(flags)
   const added = addKey(context, { ...key, public: raw }, { ...why, reason: reason || `key ${key.name}` })
-  // A key that no set knows is of no use to anybody.
+  // A private key outside the key set is useless.
   const set = await added.catch((error: unknown) => rm(file).then(() => Promise.reject(error)))
   const what =
     key.rights === 'server' ? 'Put it in the place of the present one' : 'Hand it over and delete it here'

@@ -42,7 +42,7 @@ async function servedAt(address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Times are in the business zone, as everywhere in the cabinet. */
+/** Prints an entry with its time in the business zone, as everywhere in the cabinet. */
 function shown(entry: HistoryEntry, zone: string): string {
   const { revision, at, who, action, reason } = entry
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })

@@ -12,7 +12,7 @@ export class Complaints {
     })
   }
 
-  /** A complaint that the test itself provokes, such as the browser's line about a request that failed. */
+  /** Allows complaints that the test itself provokes, such as the browser's line about a failed request. */
   allow(...patterns: RegExp[]): void {
     this.#allowed.push(...patterns)
   }

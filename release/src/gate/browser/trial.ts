@@ -36,5 +36,5 @@ export function browserTrial(context: StoreContext): TryOut {
   }
 }
 
-/** A gate for machines without a browser: the change goes live, and the history records that none has drawn it. */
+/** Passes every change on machines without a browser; the history records that no browser has drawn it. */
 export const withoutBrowser: TryOut = async () => ({ findings: [], drawn: false })

@@ -4,7 +4,7 @@ import { rebuildRollups } from './rebuild.ts'
 
 const maxDifferencesShown = 20
 
-/** `rollup verify` and `rollup rebuild`. @returns the exit code: 0 equal, 1 different, 2 no such command. */
+/** Runs `rollup verify` or `rebuild`. @returns the exit code: 0 equal, 1 different, 2 no such command */
 export async function rollupCommand(
   call: CommandCall,
   action: string | undefined,

@@ -49,17 +49,17 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Every reader scans the deltas with their dead rows, so the table is vacuumed. */
+/** Vacuums the deltas, because every reader also scans their dead rows. */
 export const vacuumDeltas = (db: Db): Promise<void> => vacuum(db, 'order_rollup_deltas')
 
-/** TRUNCATE would show readers with an older snapshot empty tables. */
+/** Deletes all rollups. TRUNCATE would show readers with an older snapshot empty tables. */
 export async function clearRollups(trx: Trx): Promise<void> {
   await sql`delete from order_rollup_deltas`.execute(trx)
   await sql`delete from order_rollup_days`.execute(trx)
   await sql`delete from order_rollup_months`.execute(trx)
 }
 
-/** Rows are inserted in the order of the key, so that a range is read from few pages. */
+/** Inserts the days in the order of the key, so that a range is read from few pages. */
 export async function countDays(trx: Trx): Promise<void> {
   await sql`
     insert into order_rollup_days (zone, merchant_id, day, status, is_marketplace, ${sums})

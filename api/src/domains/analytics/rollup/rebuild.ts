@@ -8,7 +8,7 @@ export async function rebuildRollups({ db }: CommandCall): Promise<void> {
   await db.transaction().setIsolationLevel('repeatable read').execute(countRollups)
 }
 
-/** The same within a transaction that excludes other writers. */
+/** Recounts all rollups within a transaction and excludes other writers. */
 export async function countRollups(trx: Trx): Promise<void> {
   // The lock comes before the first query: LOCK takes no snapshot, so this one is younger than the last fold.
   await lockRollups(trx)

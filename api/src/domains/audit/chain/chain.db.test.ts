@@ -28,7 +28,7 @@ async function verify({ db, head }: { db?: Db; head?: string | undefined } = {})
   return { code, said, head: said.at(-1)?.split(': ')[1] }
 }
 
-/** Stands for an attacker who owns the database and disables the triggers. */
+/** Runs statements as an attacker who owns the database and disables the triggers. */
 async function tamper(db: Db, ...statements: string[]): Promise<void> {
   for (const statement of [
     'alter table audit_log disable trigger user',

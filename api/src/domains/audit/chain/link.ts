@@ -7,7 +7,7 @@ const batchSize = 1000
 /** The hash that the first link continues. */
 export const genesis: Head = { position: 0, hash: '0'.repeat(64) }
 
-/** Each hash includes the one before it, so changing a link invalidates all later links. */
+/** Returns the next link, whose hash includes the previous one: changing a link invalidates later ones. */
 export function nextLink({ position, hash }: Head, text: string): Head {
   return {
     position: position + 1,

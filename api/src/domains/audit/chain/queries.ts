@@ -30,7 +30,7 @@ const text = sql<string>`jsonb_build_array(a.id, extract(epoch from a.at), a.use
 
 const hash = sql<string>`encode(hash, 'hex')`
 
-/** The advisory lock lasts until the transaction ends. A table lock would need the right to change its rows. */
+/** Locks the chain until the transaction ends; a table lock would need the right to change its rows. */
 export async function lockChain(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(db)
 }
@@ -84,7 +84,7 @@ export function selectLinked(db: Db, after: number, limit: number): Promise<Link
     .execute()
 }
 
-/** Pending records that exist or are missing, and records that are neither pending nor linked. */
+/** Returns pending records, present or missing, and records that are neither pending nor linked. */
 export async function compareUnlinked(
   db: Db,
 ): Promise<{ waiting: number; removed: number[]; added: number[] }> {

@@ -37,7 +37,7 @@ export async function verifyChain({ db }: CommandCall, head: string | undefined)
   return { faults, links: last.position, waiting, head: nameOf(last) }
 }
 
-/** `audit verify`. @returns the exit code: 0 intact, 1 not, 2 no such command. */
+/** Runs `audit verify`. @returns the exit code: 0 intact, 1 not, 2 no such command */
 export async function auditCommand(
   call: CommandCall,
   { action, head }: { action: string | undefined; head: string | undefined },

@@ -19,7 +19,7 @@ export function generateCode(): string {
   return String(randomInt(1_000_000)).padStart(6, '0')
 }
 
-/** The stored hash is keyed, because six digits can be guessed, and bound to order, merchant and amount. */
+/** Hashes a code for order, merchant and amount, with a key because six digits can be guessed. */
 export function hashCode(
   code: string,
   { orderId, merchantId, amountTiyn }: CodeBinding,
@@ -34,7 +34,7 @@ export function matchesHash(code: string, hash: string, binding: CodeBinding, ke
   return timingSafeEqual(Buffer.from(hashCode(code, binding, key)), Buffer.from(hash))
 }
 
-/** Whether a moment lies ahead. A moment beyond the longest wait was stored by a clock that ran fast, and counts as past. */
+/** Returns whether a moment lies ahead; one beyond the longest wait is a fast clock's and counts as past. */
 export function isInFuture(moment: Date, now: Date, longestMs: number): boolean {
   const wait = moment.getTime() - now.getTime()
   return wait > 0 && wait <= longestMs

@@ -6,7 +6,7 @@ import { codeRules } from './code.ts'
 
 export type CodeRow = Selectable<DeliveryCodesTable>
 
-/** Codes of an order sent within the last hour, and the newest one; newest first. */
+/** Selects the newest codes of an order, as many as an hour allows, newest first. */
 export function selectCodes({ db, scope }: Call, orderId: number): Promise<CodeRow[]> {
   return scoped(db, scope)
     .selectFrom('delivery_codes')

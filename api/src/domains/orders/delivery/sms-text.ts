@@ -5,12 +5,12 @@ const toPrintable = /^[\p{L}\p{N}\p{P}\p{S}]{1,20}$/u
 /** Phones turn a dot before a letter, four numbers between dots, `@`, `//` and `www` into links. */
 const address = /[.。．｡․]\p{L}|(\d+[.。．｡․]){3}\d|[@＠]|[/／]{2}|www/iu
 
-/** Shops choose order numbers, so a number that reads as advice or a link is left out of the bank's SMS. */
+/** Names the order, without a number that could read as advice or a link in the bank's SMS. */
 function orderName(number: string): string {
   return toPrintable.test(number) && !address.test(number) ? `заказа № ${number}` : 'вашего заказа'
 }
 
-/** The SMS names shop, order and sum, so that the buyer sees the content of the confirmation. */
+/** Returns an SMS with shop, order and sum, so that the buyer sees the content of the confirmation. */
 export function deliverySmsText(
   code: string,
   { merchant_order_id }: Pick<OrderRow, 'merchant_order_id'>,

@@ -16,7 +16,7 @@ import {
 type MarketplaceOrder = CallAnswer<'GET /marketplace/v2/orders/{merchantOrderId}'>
 type Product = MarketplaceOrder['products'][number]
 
-/** Items and address of a marketplace order. @throws ApiError 404, also for other orders */
+/** Returns items and address of a marketplace order. @throws ApiError 404, also for other orders */
 export async function readMarketplaceOrder(
   call: Call,
   number: string,

@@ -60,7 +60,7 @@ const filters: {
   deadline: (_, call) => ({ where: expiresSoon(call) }),
 }
 
-/** The filters of the wire; days are those of the business zone, the last one included. @throws ApiError 400 with a sentence per field */
+/** Reads the wire's filters; days are business days, the last included. @throws ApiError 400 per field */
 export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchantId?: string }): OrderFilter {
   // The declaration of the call has checked names and values.
   const read = filters as Readonly<Record<string, (value: never, call: Call, wire: Wire) => Part>>
@@ -84,7 +84,7 @@ export function readBetween(between = ''): { from?: string; to?: string } {
   return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }
 }
 
-/** Days as a half-open range of instants. */
+/** Converts days to a half-open range of instants. @throws ApiError 400 when reversed */
 function rangeOf(between: string | undefined, { platform }: Call): InstantRange {
   const { from, to } = readBetween(between)
   const zone = platform.config.businessTz
@@ -103,7 +103,7 @@ export interface OrderSort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** `amount:desc` and the like; when nothing is said, the newest first, or the first to expire where all do. */
+/** Reads `amount:desc`; by default the newest come first, or the first to expire where all orders expire. */
 export function readSort(sort?: string, { statuses, deadline }: Wire = {}): OrderSort {
   if (sort === undefined && isByDeadline(statuses?.split(',') ?? [], deadline))
     return { column: 'waits_since', direction: 'asc' }

@@ -48,7 +48,7 @@ async function readPage(call: Call, request: PageRequest, groups?: ReturnType<ty
   return { rows: rows ?? (await selectPage(call, request)), total: count }
 }
 
-/** Orders that a few letters or digits may stand for: a few of each condition. */
+/** Returns orders that a few letters or digits may stand for: a few of each condition. */
 export async function searchOrders(
   call: Call,
   { search }: CallQuery<'GET /accounting/v1/applications/search'>,

@@ -150,7 +150,7 @@ function toSql(condition: SearchCondition): RawBuilder<SqlBool> {
   return sql`(${text} >= ${beginning} and ${text} < ${beginning} || ${'\u{10ffff}'})`
 }
 
-/** ORDER BY that matches the condition's index. */
+/** Returns the ORDER BY that matches the condition's index. */
 const indexOrderOf = (one: SearchCondition) => (one.is === '=' ? sql.ref('o.id') : textOf(one))
 
 function textOf({ column, is }: SearchCondition): RawBuilder<unknown> {

@@ -79,7 +79,7 @@ async function noteOf(call: Call, orderId: number, id: number): Promise<NoteRow>
   return note
 }
 
-/** The record leaves the text out, because it may contain the buyer's data. */
+/** Records an action on a note without the text, which may contain the buyer's data. */
 function record(call: WritingCall, action: string, { id, order_id, merchant_id }: NoteRow): Promise<void> {
   return audit(call, { action, subject: 'order', id: order_id, merchant: merchant_id, after: { note: id } })
 }

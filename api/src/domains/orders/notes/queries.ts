@@ -36,7 +36,7 @@ export async function deleteNoteRow({ db, scope }: WritingCall, id: number): Pro
   await scoped(db, scope).deleteFrom('order_notes').where('id', '=', id).execute()
 }
 
-/** The database adds, so that concurrent additions all count. */
+/** Adds in the database, so that concurrent additions all count. */
 export async function addToCount({ db, scope }: WritingCall, orderId: number, by: 1 | -1): Promise<void> {
   await scoped(db, scope)
     .updateTable('orders')

@@ -70,7 +70,7 @@ export async function insertItem(
   if (rows.length > 0) await tables.insertInto('order_item_pickups', rows).execute()
 }
 
-/** The merchant's pickup point at an address; a new address creates one. */
+/** Returns the id of the merchant's pickup point at an address, and creates it for a new address. */
 async function pickupPoint(
   { db, scope }: Writing,
   merchantId: string,

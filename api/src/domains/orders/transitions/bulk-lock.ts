@@ -29,7 +29,7 @@ export async function withBulkLock<T>(
   }
 }
 
-/** The lock lasts until the transaction ends. */
+/** Takes a lock until the transaction ends. @throws ApiError when another change holds it */
 async function assertAlone({ db }: WritingCall, userId: number): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(7246005, ${userId}::integer) as free`.execute(db)

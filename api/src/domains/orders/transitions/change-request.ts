@@ -35,7 +35,7 @@ function hasOwnAmount(action: StatusAction): boolean {
   return needs.includes('amount') || needs.includes('code')
 }
 
-/** Decimal KZT → tiyn; null when it has more than two digits after the point. */
+/** Converts decimal KZT to tiyn; null when it has more than two digits after the point. */
 export function readTiyn(kzt: number): number | null {
   try {
     return tiynFromKzt(kzt)
@@ -83,7 +83,7 @@ function refusalOfInput({ action, amountTiyn, reason }: Change, orderTiyn: numbe
   return needs.includes('reason') && reason === undefined ? refusal('REASON_REQUIRED') : undefined
 }
 
-/** The order's own amount, or a lower one of at least 500 ₸. Source: specification 5. */
+/** Returns whether an amount is the order's, or a lower one of at least 500 ₸. Source: specification 5. */
 export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
   return amountTiyn === orderTiyn || (amountTiyn >= minDeliveryTiyn && amountTiyn <= orderTiyn)
 }

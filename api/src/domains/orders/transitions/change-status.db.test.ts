@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** The status after a change, by the table that table.test.ts holds against decisions 2; undefined: refused. A delivery needs a code. */
+/** Returns the status after a change by decisions 2; undefined when refused, as a delivery without a code. */
 function statusAfter(status: OrderStatus, wanted: TargetStatus): OrderStatus | undefined {
   const { from, to } = transitions[actionForStatus(wanted)]
   if (wanted === 'delivered' || !from.includes(status)) return undefined

@@ -60,7 +60,7 @@ export function changeStatus(call: Call, body: Body): Promise<Answer> {
   )
 }
 
-/** Rights and scope are checked before any order is read, so forbidden requests cost no statement. */
+/** Checks rights and scope before any order is read, so that forbidden requests cost no statement. */
 function read({ actor, scope }: Call, body: Body): Request[] {
   return body.flatMap(({ merchantId, orders }) => {
     const isOutside = narrow(scope, merchantId) === undefined
@@ -160,7 +160,7 @@ async function restoreAnswer(call: Call, { orders, refused }: StoredAnswer): Pro
   }
 }
 
-/** The answer holds only the order's number: a request for a thousand orders must not read their buyers. */
+/** Returns an answer with only the order's number: a thousand orders must not cost reading their buyers. */
 function toErrorResponse({
   merchantId,
   orderId,

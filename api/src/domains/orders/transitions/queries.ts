@@ -156,7 +156,7 @@ export async function expireOlderThan(call: WritingCall, since: Date, limit: num
   return rows
 }
 
-/** The order's own creation when clocks disagree. */
+/** Returns `now`, or the order's own creation when clocks disagree. */
 function notBeforeCreation(now: Date): RawBuilder<Date> {
   return sql`greatest(created_at, ${now}::timestamptz)`
 }

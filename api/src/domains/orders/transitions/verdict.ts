@@ -28,7 +28,7 @@ export type VerdictCode =
   | 'NOT_MARKETPLACE'
   | 'LAST_ITEM'
 
-/** Whether a user may perform an action now, or the reason against it. The permission comes first, because it does not depend on the order. */
+/** Returns whether a user may act, or the reason why not; first the permission, which needs no order. */
 export function verdictOn(action: OrderAction, order: ActionContext, actor: PermissionHolder): Verdict {
   const { from, permission, text } = transitions[action]
   if (!can(actor, permission))

@@ -88,7 +88,7 @@ function describe({ register, orders, amountTiyn }: MailFile): string {
   return `– ${registerTitle(register)}: заявок ${orders}, сумма ${money.format(kztFromTiyn(amountTiyn))} ₸`
 }
 
-/** A typed text must not begin a new line. */
+/** Replaces line breaks, because a typed text must not begin a new line. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ')
 }

@@ -41,7 +41,7 @@ export function claimUnmailed({ db, scope, now }: WritingCall, id: number) {
     .executeTakeFirst()
 }
 
-/** Each mail has a job that sends it. */
+/** Inserts mails, each with a job that sends it. */
 export async function insertMails(
   { db, scope, now, platform }: WritingCall,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },

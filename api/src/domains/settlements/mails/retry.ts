@@ -54,7 +54,7 @@ export function retryMails(
   })
 }
 
-/** Addresses are compared ignoring case. */
+/** Returns a test for recipients of a kind and an address, which ignores case. */
 function isAbout(kind: Recipient['kind'], address: string) {
   return (other: Recipient): boolean =>
     other.kind === kind && other.to.toLowerCase() === address.trim().toLowerCase()

@@ -38,7 +38,10 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
   })
 }
 
-/** A new role or address ends the sessions; a new address voids the links. Without `version` the last save wins. @throws ApiError 400, 403, 404, 409 */
+/**
+ * Saves a user; a new role or address ends the sessions, a new address voids the links. Without `version` the
+ * last save wins. @throws ApiError 400, 403, 404, 409
+ */
 export function updateUser(
   call: Call,
   username: string,
@@ -68,7 +71,10 @@ export function updateUser(
   })
 }
 
-/** Deactivation ends sessions and voids links; activation invites users without a password again. @throws ApiError 403, 404, 409 NOT_CONFIRMED */
+/**
+ * Deactivates a user, ending sessions and voiding links, or activates one, inviting users without a password.
+ * @throws ApiError 403, 404, 409 NOT_CONFIRMED
+ */
 export function changeUserStatus(
   call: Call,
   username: string,
@@ -143,7 +149,7 @@ async function writeRecord(
   await audit(call, { action, subject: 'user', id, ...rows, ...note })
 }
 
-/** The fields of an audit record: name, rights and status, without phone or password hash. */
+/** Returns the fields of an audit record: name, rights and status, without phone or password hash. */
 function toRecord(rows: { before: UserRow | undefined; after: UserRow | undefined }) {
   const describe = (row: UserRow | undefined) =>
     row && {

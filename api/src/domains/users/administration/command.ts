@@ -2,7 +2,7 @@ import type { CommandCall } from '../../../platform/call.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { CreateAdminError, createAdmin } from './create-admin.ts'
 
-/** `create-admin EMAIL [--superadmin]`: prints the link for setting the password. @returns the exit code. */
+/** Runs `create-admin EMAIL [--superadmin]`: prints a link for the password. @returns the exit code */
 export async function createAdminCommand(
   call: CommandCall,
   config: Pick<Config, 'publicUrl'>,

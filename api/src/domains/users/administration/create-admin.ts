@@ -64,7 +64,7 @@ async function addAdministrator(call: Writing, username: string, email: string):
   return id
 }
 
-/** The administrators' role with every right restored, because the command is the way back in. @returns its id */
+/** Restores every right of the administrators' role: the command is the way back in. @returns its id */
 async function ensureAdministratorRole(call: Writing): Promise<number> {
   const { db } = call
   const role = await selectRole(db, 'ADMINISTRATOR')

@@ -88,7 +88,7 @@ export async function updateUserRow(trx: Trx, id: number, columns: Updateable<Us
   await trx.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Sessions, links and merchants are deleted by cascade. */
+/** Deletes a user; sessions, links and merchants follow by cascade. */
 export async function deleteUserRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', id).execute()
 }

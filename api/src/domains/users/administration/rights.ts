@@ -10,7 +10,10 @@ export interface Person {
 const userChanges = ['edit', 'activate', 'deactivate', 'delete'] as const
 export type UserChange = (typeof userChanges)[number]
 
-/** Granted rights never exceed the actor's own, not even through an account with a changed address (decisions 3). @param granted rights of a new role */
+/**
+ * Returns a refusal of rights beyond the actor's own, also by a changed address (decisions 3).
+ * @param granted rights of a new role
+ */
 export function refusalToChange(
   actor: Person,
   target: Person,
@@ -50,7 +53,7 @@ export interface RoleChange {
   readonly holders: readonly string[]
 }
 
-/** A role change affects all its holders, so removing rights requires having them (decisions 3). */
+/** Returns a refusal of a role change; removing rights from holders requires having them (decisions 3). */
 export function refusalToChangeRole(
   actor: Person,
   { before, after, holders }: RoleChange,
@@ -138,7 +141,7 @@ export function refusalToGrant(
   )
 }
 
-/** Removing one's own rights is refused: the actor could not undo a mistake. */
+/** Returns the refusal to remove one's own rights: the actor could not undo a mistake. */
 function ownRightsError(message: string): ApiError {
   return new ApiError(409, 'OWN_RIGHTS', message)
 }
@@ -158,7 +161,7 @@ export function toPerson({ name, permissions }: Pick<Actor, 'name' | 'permission
   return { username: name, permissions }
 }
 
-/** Names as the database has them → those that the product knows. */
+/** Returns the permissions that the product knows among names of the database. */
 export function knownPermissions(names: readonly string[]): Set<PermissionName> {
   return new Set(permissionNames.filter((name) => names.includes(name)))
 }

@@ -7,7 +7,7 @@ import { endSession, endSessions, selectSessions } from '../session-queries.ts'
 
 type List = CallAnswer<'GET /users/api/v1/sessions'>
 
-/** Usable sessions of the user, the current one first, then by last use. */
+/** Returns the user's usable sessions, the current one first, then by last use. */
 export async function listSessions({ db, now, actor }: UserCall): Promise<List> {
   const usedAfter = new Date(now.getTime() - refreshLifetime)
   const rows = await selectSessions(db, actor.userId, { now, usedAfter })
@@ -23,7 +23,7 @@ export async function listSessions({ db, now, actor }: UserCall): Promise<List> 
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/** @throws ApiError 404 when it is nobody's, somebody else's, or over. */
+/** Ends a session of the user's own. @throws ApiError 404 when it is another user's, unknown or over */
 export async function endOwnSession(call: UserCall, id: string): Promise<void> {
   await inTransaction(call, async (call) => {
     const { db, now, actor } = call

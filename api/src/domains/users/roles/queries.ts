@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
-/** Roles with their permissions in order of creation; with `userId`, only the user's own role. */
+/** Selects roles with their permissions in order of creation; with `userId`, only the user's own role. */
 export function selectRoles(db: Db, { userId }: { userId?: number } = {}) {
   let query = roles(db).orderBy('roles.id')
   if (userId !== undefined)
@@ -38,7 +38,7 @@ export async function countUsers(db: Db): Promise<Map<number, number>> {
   return new Map(counts.map(({ role_id, count }) => [role_id, count]))
 }
 
-/** Another role with this Russian name. */
+/** Returns the name of another role with this Russian name. */
 export async function selectSameName(db: Db, nameRus: string, but = 0): Promise<string | undefined> {
   const namesake = await db
     .selectFrom('roles')
@@ -57,7 +57,7 @@ export async function updateRoleName(trx: Trx, id: number, nameRus: string): Pro
   await trx.updateTable('roles').set({ name_rus: nameRus }).where('id', '=', id).execute()
 }
 
-/** Its permissions are deleted by cascade. */
+/** Deletes a role; its permissions follow by cascade. */
 export async function deleteRoleRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('roles').where('id', '=', id).execute()
 }

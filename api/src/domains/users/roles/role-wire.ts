@@ -4,7 +4,7 @@ import type { RoleRow } from './queries.ts'
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 type Permission = Role['permissions'][number]
 
-/** Row → wire; permissions in the matrix's order, without dropped ones. */
+/** Converts a row to the wire; permissions in the matrix's order, without dropped ones. */
 export function roleToWire(row: RoleRow): Role {
   return {
     id: row.id,

@@ -124,7 +124,7 @@ function roleExists(nameRus: string, field: 'nameRus' | 'rename' = 'nameRus'): A
   return new ApiError(409, 'ROLE_EXISTS', message, { fields: { [field]: message } })
 }
 
-/** The error holds the current permissions, so that the editor can show the difference. */
+/** Returns an error with the current permissions, so that the editor can show the difference. */
 function roleChanged(present: ReadonlySet<PermissionName>): ApiError {
   return new ApiError(409, 'ROLE_CHANGED', 'Права этой роли уже изменил другой администратор', {
     extra: { permissions: [...present] },

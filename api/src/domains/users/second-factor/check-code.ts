@@ -4,7 +4,7 @@ import { hashToken } from '../secret-token.ts'
 import { consumeStep, deleteRecoveryCode, selectSecret } from './queries.ts'
 import { findStep, stepOf } from './totp.ts'
 
-/** The secret's encryption context, without which it cannot be decrypted. */
+/** Returns the secret's encryption context, without which it cannot be decrypted. */
 export function factorContext(userId: number): string {
   return `second_factors/${userId}/secret`
 }
@@ -16,7 +16,7 @@ export async function consumeCode(call: Call, userId: number, typed: string): Pr
   return deleteRecoveryCode(call.db, userId, hashToken(code))
 }
 
-/** An observed code is useless, because its step must be later than the last used one. */
+/** Consumes a code whose step must be later than the last used one, so an observed code is useless. */
 export async function consumeTotp(
   { db, now, platform }: Call,
   userId: number,

@@ -18,7 +18,7 @@ export async function selectSecret(db: Db, userId: number): Promise<string | und
   return (await query.executeTakeFirst())?.secret
 }
 
-/** A step after `latest` was stored by a clock that ran fast. @returns false when this step or a later one was used */
+/** Consumes a step; one after `latest` is a fast clock's. @returns false when it or a later one was used */
 export async function consumeStep(
   db: Db,
   userId: number,

@@ -12,7 +12,10 @@ export async function readRequirement({ db }: Call): Promise<Requirement> {
   return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
 }
 
-/** The administrator must have a second factor: otherwise nobody might be left to lift the requirement. @throws ApiError 409 SECOND_FACTOR_OFF */
+/**
+ * Sets the requirement; an administrator who requires it has a second factor and so can lift it.
+ * @throws ApiError 409 SECOND_FACTOR_OFF
+ */
 export function setRequirement(call: UserCall, required: boolean): Promise<Requirement> {
   const { userId } = call.actor
   return administer(call, async (call) => {

@@ -41,7 +41,7 @@ export async function readSecondFactorState(call: UserCall): Promise<State> {
   }
 }
 
-/** A new secret for the authenticator; its first code confirms it. @throws ApiError 400, 409 SECOND_FACTOR_ON */
+/** Returns a new secret, confirmed by its first code. @throws ApiError 400, 409 SECOND_FACTOR_ON */
 export async function enrol(
   call: UserCall,
   password: string,
@@ -120,7 +120,7 @@ async function withAttempt<T>(
   return result
 }
 
-/** Counting attempts stops a stranger at an open page from guessing. @throws ApiError 429 */
+/** Counts an attempt, which stops a stranger at an open page from guessing. @throws ApiError 429 */
 function countOwnAttempt(call: UserCall) {
   return countAttempt(call, { username: call.actor.name, source: 'second factor', isKnown: true })
 }
@@ -130,7 +130,7 @@ async function assertCode(call: WritingCall, userId: number, code: string): Prom
   if (!right) throw wrongCode()
 }
 
-/** Ten codes of 80 bits; the database stores hashes. */
+/** Returns ten new codes of 80 bits; the database stores hashes. */
 async function renewCodes({ db }: WritingCall, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => encodeBase32(randomBytes(10)).toLowerCase())
   await replaceRecoveryCodes(db, userId, codes.map(hashToken))

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const stepSeconds = 30
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** 160 random bits in base32, the format of authenticators (RFC 4226, 4). */
+/** Returns 160 random bits in base32, the format of authenticators (RFC 4226, 4). */
 export function generateTotpSecret(): string {
   return encodeBase32(randomBytes(20))
 }

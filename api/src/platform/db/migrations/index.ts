@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** PGlite takes one statement per query; a statement ends with `;` at the end of a line, before an empty or unindented line. */
+/** Splits after `;` before an empty or unindented line, because PGlite takes one statement per query. */
 export function statementsOf(text: string): string[] {
   return text.split(/;\n(?=\S|\n|$)/).filter((statement) => statement.trim() !== '')
 }
