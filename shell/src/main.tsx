@@ -55,7 +55,10 @@ async function rootElement(): Promise<HTMLElement> {
   return root
 }
 
-start(readReleaseSet()).catch((error: unknown) => {
-  document.documentElement.dataset.boot = 'failed'
-  throw error
-})
+/** Runs as a task of its own, after the one that evaluates the modules: what is pressed in between is answered. */
+setTimeout(() =>
+  start(readReleaseSet()).catch((error: unknown) => {
+    document.documentElement.dataset.boot = 'failed'
+    throw error
+  }),
+)
