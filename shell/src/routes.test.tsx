@@ -165,7 +165,7 @@ describe('a remote that does not come', () => {
     await heading('Список заказов')
   })
 
-  test('ahead of the user is not said to him before it is tried again', async () => {
+  test('fetched ahead of the user is told only after it is tried again', async () => {
     let load = brokenRemote
     const { user, store } = open(
       '/partners',

@@ -136,7 +136,7 @@ export const commands = {
     run: unload,
   },
   'create-admin': {
-    usage: [['EMAIL [--superadmin]', 'invite an administrator and show the link for his password']],
+    usage: [['EMAIL [--superadmin]', 'invite an administrator and show the link that sets the password']],
     run: (email, { superadmin }) =>
       onMigrated('create-admin', (call) => createAdminCommand(call, config(), { email, superadmin }, print)),
   },

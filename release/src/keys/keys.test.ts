@@ -75,7 +75,7 @@ describe('teams publish, and ask the server for what is live', () => {
     expect(await shop.text(file)).toBe(good)
   })
 
-  test('a key that nobody knows publishes nothing', async () => {
+  test('an unknown key publishes nothing', async () => {
     const keysFolder = join(shop.root, 'stranger')
     const stranger: Context = { store: Object.assign(new FolderStore(store.name), { keysFolder }), env: {} }
     await makeKeyIn(keysFolder)

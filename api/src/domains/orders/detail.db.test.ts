@@ -147,7 +147,7 @@ test.each([
   ['another merchant’s order', 'other@test.kz', () => `/accounting/v1/application/${plain}`],
   ['another merchant’s items', 'other@test.kz', () => '/marketplace/v2/orders/M-1'],
   [
-    'another merchant’s items by his name',
+    'another merchant’s items by its name',
     'other@test.kz',
     () => '/marketplace/v2/orders/M-1?merchantId=ALPHA',
   ],

@@ -12,7 +12,7 @@ export async function createAdminCommand(
   try {
     if (email === undefined) throw new CreateAdminError('Which address? pnpm api create-admin EMAIL')
     const { link, expiresAt } = await createAdmin({ ...call, platform: { config } }, { email, superadmin })
-    print(`The administrator sets his password by this link (valid until ${expiresAt.toISOString()}):`)
+    print(`This link sets the administrator's password (valid until ${expiresAt.toISOString()}):`)
     print(link)
     return 0
   } catch (error) {

@@ -25,7 +25,7 @@ test.each([
   { email: 'First@Test.kz', superadmin: false, username: 'first@test.kz' },
   { email: 'boss@test.kz', superadmin: true, username: 'superadmin' },
 ])(
-  '$email becomes the administrator $username by his link alone',
+  '$email becomes the administrator $username by the link alone',
   async ({ email, superadmin, username }) => {
     const made = await create(email, superadmin)
     await expect(server.signIn(username, '')).rejects.toThrow()

@@ -39,7 +39,7 @@ async function findInvited({ db }: Writing, username: string, email: string): Pr
   const same = present.username === username && present.email === email
   if (same && present.status === 'invited' && present.role === 'ADMINISTRATOR') return present.id
   throw new CreateAdminError(
-    `The user ${present.username} (${present.email}) exists already. He renews his password himself on the sign-in page.`,
+    `The user ${present.username} (${present.email}) exists already. The sign-in page renews the password.`,
   )
 }
 

@@ -79,7 +79,7 @@ function game(seed: number) {
 }
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'check 5: game %i: whoever lacks a right neither gains it, nor touches who has it, whatever roles and users he makes',
+  'check 5: game %i: a user without a right neither gains it, nor touches its holders, by any roles and users',
   (seed) => {
     const { world, rightsOf, attempt, pick } = game(seed)
     const right = pick(permissionNames)
