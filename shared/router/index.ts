@@ -4,6 +4,7 @@ export {
   createBrowserRouter,
   Link,
   matchPath,
+  matchRoutes,
   Navigate,
   Outlet,
   RouterProvider,

@@ -1,4 +1,4 @@
-import { matchPath, type PageAddress } from '@cabinet/shared/router'
+import { matchRoutes, type PageAddress } from '@cabinet/shared/router'
 import type { ReactNode } from 'react'
 import type { RemoteRouteEntry } from '../release-set/places.ts'
 import type { RemoteStore } from '../remotes/remote-store.ts'
@@ -19,20 +19,8 @@ export function openedPage(
   address: Omit<PageAddress, 'params'>,
   content: ReactNode,
 ): OpenedPage {
-  const params = place && matchPath(place.path, decodePath(address.location.pathname))?.params
+  const params = place && matchRoutes([{ path: place.path }], address.location)?.[0]?.params
   return { place, address: { ...address, params }, content }
-}
-
-/** Decodes a path like the router's own matching, which `matchPath` omits; a malformed one stays as it is. */
-function decodePath(path: string): string {
-  try {
-    return path
-      .split('/')
-      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
-      .join('/')
-  } catch {
-    return path
-  }
 }
 
 type Location = PageAddress['location']
