@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 const run = (...args: string[]) => {
   const { NODE_OPTIONS: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${import.meta.dirname}/cli.ts`, ...args], {
-    env,
+    env: { ...env, PORT: 'x' },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -24,4 +24,10 @@ test('tells its commands to who asks, and a wrong option in a sentence', () => {
     status: 1,
     stderr: expect.not.stringContaining('    at '),
   })
+})
+
+test('names a wrong setting in words that fit a command which starts no server', () => {
+  const { status, stderr } = run('keys')
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^Wrong settings .*\n {2}· PORT must be .*\n$/)
 })

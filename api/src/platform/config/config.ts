@@ -74,10 +74,9 @@ export class ConfigError extends Error {
   readonly mistakes: readonly string[]
   constructor(mistakes: readonly string[]) {
     super(
-      [
-        'The server did not start, its settings are wrong:',
-        ...mistakes.map((mistake) => `  · ${mistake}`),
-      ].join('\n'),
+      ['Wrong settings (docs/installation.md lists them):', ...mistakes.map((one) => `  · ${one}`)].join(
+        '\n',
+      ),
     )
     this.name = 'ConfigError'
     this.mistakes = mistakes
