@@ -58,6 +58,7 @@ test('tabs move by arrows, stand in the address, and scoring shows what is there
   await user.click(screen.getByRole('tab', { name: 'Заявки на факторинг' }))
   await user.keyboard('{ArrowRight}')
   expect(address()).toBe('/mutual-settlements?tab=scoring')
+  expect(document.title).toBe('Заявки на скоринг · Взаиморасчёты · Кабинет партнёра')
   expect(screen.getByRole('tab', { name: 'Заявки на скоринг' })).toHaveFocus()
   expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Заявки на скоринг')
   const rows = await rowsOf()

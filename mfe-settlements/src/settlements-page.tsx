@@ -23,6 +23,7 @@ export function SettlementsPage() {
   const { view, problems, merchants, show } = useSettlementsView(search)
   // The pressed tab responds at once, its twenty rows follow.
   const drawn = useDeferredValue(search)
+  const tabTitle = tabs.find(({ id }) => id === view.tab)?.title
   if (merchants.length === 0)
     return (
       <Stack>
@@ -35,7 +36,7 @@ export function SettlementsPage() {
     )
   return (
     <Stack>
-      <PageHeader title="Взаиморасчёты" />
+      <PageHeader title="Взаиморасчёты" documentTitle={`${tabTitle} · Взаиморасчёты`} />
       <AddressProblems problems={problems} onClear={() => show({})} />
       {merchants.length > 1 && (
         <Row _print={{ display: 'none' }}>
@@ -49,8 +50,7 @@ export function SettlementsPage() {
         </Row>
       )}
       <Text display="none" _print={{ display: 'block' }}>
-        {merchants.find(({ merchant_id }) => merchant_id === view.merchantId)?.name} ·{' '}
-        {tabs.find(({ id }) => id === view.tab)?.title}
+        {merchants.find(({ merchant_id }) => merchant_id === view.merchantId)?.name} · {tabTitle}
       </Text>
       <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
       <Panel search={drawn} />
