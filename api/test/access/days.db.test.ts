@@ -122,6 +122,23 @@ describe.each(places)('%s: %s %s', (...place) => {
   })
 })
 
+const starts = new Map([
+  ['to', 'from'],
+  ['endDate', 'startDate'],
+  ['registrationEndDate', 'registrationStartDate'],
+])
+const ends = places.filter(([, , name, { format }]) => format === 'days' || starts.has(name))
+
+test.each(ends)('%s: %s %s before its start is refused', async (key, _, name, { format }) => {
+  const { query, ...sample } = samples[key][1](world.alpha)
+  const [start, end] = ['2025-01-02', '2025-01-01']
+  const range =
+    format === 'days' ? { [name]: `${start},${end}` } : { [starts.get(name) ?? '']: start, [name]: end }
+  const asked = { ...sample, query: { ...query, ...range } }
+  const response = await world.call(key, asked, await world.as('superadmin'))
+  expect(response.json().fields).toEqual({ [name]: 'Дата окончания не может быть раньше даты начала' })
+})
+
 test.each([
   '2016-12-31T23:59:60Z',
   '2016-12-31T23:60:00Z',

@@ -1,4 +1,4 @@
-import { ApiError, validationError } from '../../platform/http/errors.ts'
+import { ApiError, checkDayOrder, validationError } from '../../platform/http/errors.ts'
 import { countMonths, type DayRange, shiftDays } from './split-range.ts'
 
 interface RangeQuery {
@@ -16,11 +16,7 @@ const maxMonths = 121
 export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   const end = to ?? today
   const range = { from: from ?? shiftDays(end, 1 - defaultDays), to: end }
-  if (range.from > range.to)
-    throw validationError(
-      { to: 'Дата окончания не может быть раньше даты начала' },
-      'Конец периода раньше начала',
-    )
+  checkDayOrder(range.from, range.to, 'to')
   if (countMonths(range) > maxMonths)
     throw validationError({ from: 'Период не может быть длиннее 10 лет' }, 'Период длиннее десяти лет')
   return range

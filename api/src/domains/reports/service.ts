@@ -1,6 +1,6 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { validationError } from '../../platform/http/errors.ts'
+import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { readBetween, readFilter, readSort, streamOrders } from '../orders/service.ts'
@@ -25,8 +25,7 @@ export function makeMerchantReport(
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,
   { from, to, status }: CallQuery<'GET /accounting/v1/merchants/{id}/report'>,
 ): FileAnswer {
-  if (from !== undefined && to !== undefined && from > to)
-    throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
+  checkDayOrder(from, to, 'to')
   const between = `${from ?? ''},${to ?? ''}`
   const filter = readFilter(call, { merchantId: id, between, ...(status && { statuses: status }) })
   const rows = streamOrders(call, filter, readSort())

@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallQuery, type SecurityKind, securityKinds } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { validationError } from '../../platform/http/errors.ts'
+import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf, endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { displayDay } from '../../platform/time/display-days.ts'
@@ -68,8 +68,7 @@ const sheet = {
 }
 
 function filterOf(call: Call, { person = '', kind, from, to }: Filters): AuditFilter {
-  if (from !== undefined && to !== undefined && to < from)
-    throw validationError({ to: 'Дата окончания не может быть раньше даты начала' })
+  checkDayOrder(from, to, 'to')
   const { actor, scope, platform } = call
   const { businessTz } = platform.config
   const kinds = (Object.keys(securityKinds) as SecurityKind[])

@@ -1,6 +1,6 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
-import { validationError } from '../../platform/http/errors.ts'
+import { checkDayOrder, validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
 import { zipOf } from '../../ports/files/zip.ts'
@@ -38,7 +38,7 @@ export function exportRegisters(
 }
 
 function checkPeriod({ start, end }: Period): void {
-  if (end < start) throw validationError({ endDate: 'Дата окончания не может быть раньше даты начала' })
+  checkDayOrder(start, end, 'endDate')
   if (shiftDays(start, maxDays) <= end)
     throw validationError({ startDate: 'Период не может быть длиннее года' })
 }

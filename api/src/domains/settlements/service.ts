@@ -1,6 +1,6 @@
 import { type CallParams, type CallQuery, kztFromTiyn, type Unloading } from '@cabinet/contract'
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
-import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
+import { ApiError, checkDayOrder, notFound } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
@@ -28,7 +28,7 @@ export async function listUnloadings(
   const within = narrowCall(call, merchantId)
   const end = to ?? dayOf(call.now, call.platform.config.businessTz)
   const start = from ?? shiftDays(end, -365)
-  if (start > end) throw validationError({ from: 'Дата начала не может быть позже даты окончания' })
+  checkDayOrder(start, end, 'to')
   return withFilesAndMails(within, await selectUnloadings(within, { start, end }))
 }
 

@@ -39,6 +39,12 @@ export function validationError(fields: Record<string, string>, debugMessage?: s
   })
 }
 
+/** Open ends are absent. @throws ApiError 400 at the field when a range of days is reversed */
+export function checkDayOrder(from: string | undefined, to: string | undefined, field: string): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw validationError({ [field]: 'Дата окончания не может быть раньше даты начала' })
+}
+
 export function unauthenticated(debugMessage: string): ApiError {
   return new ApiError(401, 'UNAUTHENTICATED', 'У вас истек сеанс. Для продолжения войдите снова', {
     debugMessage,

@@ -2,7 +2,7 @@ import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
 import { isByDeadline } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
-import { ApiError, validationError } from '../../../platform/http/errors.ts'
+import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
 import { worksOnOrders } from '../buyers.ts'
@@ -88,8 +88,7 @@ export function readBetween(between = ''): { from?: string; to?: string } {
 function rangeOf(between: string | undefined, { platform }: Call): InstantRange {
   const { from, to } = readBetween(between)
   const zone = platform.config.businessTz
-  if (from !== undefined && to !== undefined && from > to)
-    throw validationError({ between: 'Дата начала не может быть позже даты окончания' })
+  checkDayOrder(from, to, 'between')
   return {
     from: from === undefined ? undefined : startOfDay(from, zone),
     before: to === undefined ? undefined : endOfDay(to, zone),

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import type { Call } from '../../../platform/call.ts'
-import { notFound, validationError } from '../../../platform/http/errors.ts'
+import { checkDayOrder, notFound } from '../../../platform/http/errors.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import { selectPage, selectUser } from './queries.ts'
 import { toPerson } from './rights.ts'
@@ -14,8 +14,7 @@ export async function listUsers(
   query: CallQuery<List>,
 ): Promise<CallAnswer<List>> {
   const { registrationStartDate: start, registrationEndDate: end } = query
-  if (start !== undefined && end !== undefined && end < start)
-    throw validationError({ registrationEndDate: 'Дата окончания раньше даты начала' })
+  checkDayOrder(start, end, 'registrationEndDate')
   const { businessTz } = platform.config
   const filter = {
     name: query.name?.trim().replace(/\s+/g, ' ') ?? '',
