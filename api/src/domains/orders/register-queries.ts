@@ -2,16 +2,14 @@ import type { RegisterKind } from '@cabinet/contract'
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction } from './tables.ts'
 
 export type RegisterOrder = OrderRow & { readonly listed_at: Date }
 
-/** Half-open; an absent end is unbounded. */
-export interface InstantRange {
-  readonly from?: Date | undefined
-  readonly before?: Date | undefined
-}
+/** Returns the condition on the instant in a column. */
+export type InstantCondition = (column: string) => RawBuilder<SqlBool>
 
 interface Register {
   readonly paidByCard: boolean
@@ -20,64 +18,69 @@ interface Register {
 }
 
 /** Payments by card have a register of their own, because they are no instalments. Source: decisions 7, docs/settlements.md. */
-export const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
+const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   applications: { paidByCard: false, actions: [] },
   scoring: { paidByCard: false, actions: ['cancel', 'expire'] },
   redeemed: { paidByCard: false, actions: ['buy'] },
   cards: { paidByCard: true, actions: [] },
 }
 
-/** Returns the register's conditions on an order, table `o`, shared by its file and the list. */
-export function inRegister(call: Call, kind: RegisterKind, range: InstantRange): RawBuilder<SqlBool>[] {
+/** Returns the register's condition on an order, table `o`, shared by its file, the list and the order's page. */
+export function inRegister(call: Call, kind: RegisterKind, within: InstantCondition): RawBuilder<SqlBool> {
   const { paidByCard, actions } = orderRegisters[kind]
-  return [
-    paidByCard ? sql`o.payment_type = 'paid_card'` : sql`o.payment_type <> 'paid_card'`,
-    ...(actions.length > 0
-      ? [sql<SqlBool>`o.id in (${decisionsBy(call, actions, range).select('h.order_id')})`]
-      : inRange('o.created_at', range)),
-  ]
+  const isListed =
+    actions.length === 0 ? within('o.created_at') : sql`exists (${decisionsBy(call, actions, within)})`
+  return sql`((o.payment_type = 'paid_card') = ${paidByCard} and ${isListed})`
 }
 
-/** Returns the conditions that keep a column within a range. */
-export function inRange(column: string, { from, before }: InstantRange): RawBuilder<SqlBool>[] {
-  return [
-    ...(from === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} >= ${from}`]),
-    ...(before === undefined ? [] : [sql<SqlBool>`${sql.ref(column)} < ${before}`]),
-  ]
+/** Returns the condition of business days, the last included; an absent end is unbounded. */
+export function inDays({ platform }: Call, first?: string, last?: string): InstantCondition {
+  const zone = platform.config.businessTz
+  const from = first === undefined ? '-infinity' : startOfDay(first, zone)
+  const before = last === undefined ? 'infinity' : endOfDay(last, zone)
+  return (column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before})`
+}
+
+export function selectRegisterOrders(call: Call, kind: RegisterKind, within: InstantCondition) {
+  return scoped(call.db, call.scope)
+    .selectFrom('orders', 'o')
+    .where(inRegister(call, kind, within))
 }
 
 /** Streams the orders of a register by a cursor, in order of creation or of the last listed decision. */
 export function streamRegisterOrders(
   call: Call,
   kind: RegisterKind,
-  range: InstantRange,
+  { start, end }: { start: string; end: string },
 ): AsyncIterable<RegisterOrder[]> {
-  const { db, scope, platform } = call
+  const within = inDays(call, start, end)
   const { actions } = orderRegisters[kind]
   const listedAt =
     actions.length === 0
       ? sql<Date>`o.created_at`
-      : sql<Date>`(${decisionsBy(call, actions, range)
-          .select(sql<Date>`max(h.at)`.as('at'))
-          .whereRef('h.order_id', '=', sql.ref('o.id'))})`
-  const found = scoped(db, scope).selectFrom('orders', 'o').selectAll('o').select(listedAt.as('listed_at'))
-  const query = inRegister(call, kind, range)
-    .reduce((query, condition) => query.where(condition), found)
+      : sql<Date>`(${decisionsBy(call, actions, within).select(sql`max(h.at)`.as('at'))})`
+  const query = selectRegisterOrders(call, kind, within)
+    .selectAll('o')
+    .select(listedAt.as('listed_at'))
     .orderBy('listed_at')
     .orderBy('o.id')
-  return platform.database.stream(query as unknown as Compilable<RegisterOrder>)
+  return call.platform.database.stream(query as unknown as Compilable<RegisterOrder>)
 }
 
-function decisionsBy({ db, scope }: Call, actions: readonly HistoryAction[], range: InstantRange) {
-  const found = scoped(db, scope).selectFrom('order_history', 'h').where('h.action', 'in', actions)
-  return inRange('h.at', range).reduce((query, condition) => query.where(condition), found)
+function decisionsBy({ db, scope }: Call, actions: readonly HistoryAction[], within: InstantCondition) {
+  return scoped(db, scope)
+    .selectFrom('order_history', 'h')
+    .where('h.action', 'in', actions)
+    .whereRef('h.order_id', '=', sql.ref('o.id'))
+    .where(within('h.at'))
 }
 
-export async function selectMerchantsPaidByCard(call: Call, range: InstantRange): Promise<string[]> {
-  const found = scoped(call.db, call.scope).selectFrom('orders', 'o').select('o.merchant_id').distinct()
-  const rows = await inRegister(call, 'cards', range)
-    .reduce((query, condition) => query.where(condition), found)
-    .execute()
+export async function selectMerchantsPaidByCard(
+  call: Call,
+  { start, end }: { start: string; end: string },
+): Promise<string[]> {
+  const found = selectRegisterOrders(call, 'cards', inDays(call, start, end))
+  const rows = await found.select('o.merchant_id').distinct().execute()
   return rows.map(({ merchant_id }) => merchant_id)
 }
 

@@ -14,12 +14,13 @@ export { countQueues } from './count-queues.ts'
 export { readBetween, readFilter, readSort } from './list/filters.ts'
 export type { OrderRow } from './queries.ts'
 export {
+  type InstantCondition,
   orderFacts,
   type RegisterOrder,
   selectMerchantsPaidByCard,
+  selectRegisterOrders,
   streamRegisterOrders,
 } from './register-queries.ts'
-export { registerMoments } from './registers.ts'
 export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'

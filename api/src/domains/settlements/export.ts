@@ -6,7 +6,6 @@ import { wallClock } from '../../platform/time/business-zone.ts'
 import { zipOf } from '../../ports/files/zip.ts'
 import { type Period, shiftDays } from './periods.ts'
 import { writeRegisterFile } from './register-file.ts'
-import { streamRegisterRows } from './register-rows.ts'
 import { registerName, registersOfKind } from './registers.ts'
 
 type Key = 'GET /accounting/v1/merchants/{id}/push-apps-unloading'
@@ -26,8 +25,7 @@ export function exportRegisters(
   const entries = registersOfKind.registers.map((register) => ({
     name: registerName(register, id, period),
     content: async function* () {
-      const rows = streamRegisterRows(within, register, period)
-      const file = await writeRegisterFile(register, zone, rows, { evenEmpty: true })
+      const file = await writeRegisterFile(within, register, period)
       if (file !== undefined) yield* file.content
     },
   }))

@@ -1,23 +1,21 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
+import { type InstantCondition, selectRegisterOrders } from '../orders/service.ts'
 import type { Period } from './periods.ts'
-import type { UnloadingFilesTable, UnloadingKind, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
+import { registers } from './registers.ts'
+import type { UnloadingFilesTable, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
 
 export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
 export type MailRow = Selectable<UnloadingMailsTable>
 
-export function selectUnloadings(
-  { db, scope }: Call,
-  { start, end }: Period,
-  kind: UnloadingKind = 'registers',
-): Promise<UnloadingRow[]> {
+export function selectUnloadings({ db, scope }: Call, { start, end }: Period): Promise<UnloadingRow[]> {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
-    .where('u.kind', '=', kind)
+    .where('u.kind', '=', 'registers')
     .where('u.end_day', '>=', start)
     .where('u.start_day', '<=', end)
     .orderBy('u.end_day', 'desc')
@@ -52,6 +50,32 @@ export function selectFiles({ db, scope }: Call, ids: readonly number[]): Promis
     .selectAll('f')
     .where('f.unloading_id', 'in', [...ids, 0])
     .where('f.sha256', 'is not', null)
+    .execute()
+}
+
+/** Selects the files that hold an order, newest first. */
+export function selectFilesOfOrder(call: Call, id: number) {
+  const { db, scope, platform } = call
+  const inPeriod: InstantCondition = (column) =>
+    sql`business_day(${platform.config.businessTz}, ${sql.ref(column)}) between u.start_day and u.end_day`
+  const unloadings = scoped(db, scope).selectFrom('unloadings', 'u').selectAll('u').as('u')
+  return scoped(db, scope)
+    .selectFrom('unloading_files', 'f')
+    .innerJoin(unloadings, 'u.id', 'f.unloading_id')
+    .select(['f.register', 'u.start_day as start', 'u.end_day as end'])
+    .where('f.sha256', 'is not', null)
+    .where(({ and, eb, exists, or }) =>
+      or(
+        ([1, 2, 3, 4] as const).map((register) =>
+          and([
+            eb('f.register', '=', register),
+            exists(selectRegisterOrders(call, registers[register].kind, inPeriod).where('o.id', '=', id)),
+          ]),
+        ),
+      ),
+    )
+    .orderBy('u.end_day', 'desc')
+    .orderBy('f.register')
     .execute()
 }
 

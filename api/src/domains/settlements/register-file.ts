@@ -1,9 +1,10 @@
-import type { BusinessTz } from '../../platform/config/config.ts'
-
+import type { Call } from '../../platform/call.ts'
+import { streamRegisterOrders } from '../orders/service.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import type { Cell } from '../reports/xlsx-parts.ts'
 import { writeXlsxInThread } from '../reports/xlsx-rows.ts'
-import { type RegisterRow, registerSheet } from './registers.ts'
+import type { Period } from './periods.ts'
+import { type RegisterRow, registerSheet, registers } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 /** Up to this many rows, a file costs less than the start of a thread. */
@@ -11,11 +12,12 @@ const small = 1_000
 
 /** Writes a register as the bytes of an xlsx; nothing without rows. The totals cover the rows read so far. */
 export async function writeRegisterFile(
+  call: Call,
   register: RegisterNumber,
-  zone: BusinessTz,
-  batches: AsyncIterable<RegisterRow[]>,
-  { evenEmpty }: { evenEmpty: boolean },
+  period: Period,
+  evenEmpty = true,
 ) {
+  const batches = streamRegisterOrders(call, registers[register].kind, period)
   const source = batches[Symbol.asyncIterator]()
   const first: RegisterRow[] = []
   let more = true
@@ -25,7 +27,7 @@ export async function writeRegisterFile(
     else first.push(...next.value)
   }
   if (first.length === 0 && !evenEmpty) return undefined
-  const { sheet, line, lastLine, totals } = registerSheet(register, zone)
+  const { sheet, line, lastLine, totals } = registerSheet(register, call.platform.config.businessTz)
   async function* lines(): AsyncGenerator<Cell[][]> {
     try {
       yield first.map(line)

@@ -2,8 +2,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { listStatements, readStatementFile } from './card-statements/service.ts'
 import { exportRegisters } from './export.ts'
 import { retryMails } from './mails/retry.ts'
-import { listRegistersOfOrder } from './registers-of-order.ts'
-import { listUnloadings, readUnloadingFile, retryUnloading } from './service.ts'
+import { listRegistersOfOrder, listUnloadings, readUnloadingFile, retryUnloading } from './service.ts'
 
 export const settlementRoutes: readonly Route[] = [
   route('GET /accounting/v1/apps-unloading-history/{merchantId}', ({ call, params, query }) =>

@@ -1,9 +1,16 @@
-import { type CallParams, type CallQuery, kztFromTiyn, type Unloading } from '@cabinet/contract'
+import {
+  type CallAnswer,
+  type CallParams,
+  type CallQuery,
+  kztFromTiyn,
+  type Unloading,
+} from '@cabinet/contract'
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { ApiError, checkDayOrder, notFound } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
+import { findOrderById } from '../orders/service.ts'
 import { selectMails } from './mails/queries.ts'
 import { shiftDays } from './periods.ts'
 import {
@@ -12,10 +19,12 @@ import {
   requeueFailed,
   selectFile,
   selectFiles,
+  selectFilesOfOrder,
   selectUnloading,
   selectUnloadings,
   type UnloadingRow,
 } from './queries.ts'
+import { registers } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 type History = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
@@ -44,6 +53,16 @@ export async function readUnloadingFile(call: Call, fileId: string): Promise<Fil
   const file = await selectFile(call, fileId)
   if (file === undefined) throw notFound('Файл не найден')
   return { name: file.name, size: file.stored.size, content: call.platform.files.get(fileId, file.stored) }
+}
+
+/** Returns the registers that hold an order, newest first. @throws ApiError 404 */
+export async function listRegistersOfOrder(
+  call: Call,
+  id: number,
+): Promise<CallAnswer<'GET /accounting/v1/application/{id}/registers'>> {
+  const { merchant_id } = await findOrderById(call, id)
+  const files = await selectFilesOfOrder(narrowCall(call, merchant_id), id)
+  return files.map(({ register, start, end }) => ({ kind: registers[register].kind, start, end }))
 }
 
 /** Queues a failed unloading again. @throws ApiError 404; 409 when it has not failed */

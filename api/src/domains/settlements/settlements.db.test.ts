@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type TestServer } from '../../../test/build.ts'
@@ -9,12 +10,18 @@ import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { displayDay } from '../../platform/time/display-days.ts'
 import { shiftDays } from './periods.ts'
+import { registers } from './registers.ts'
 
 let server: TestServer
 let today: string
 const scope = systemScope('test')
 const people = ['superadmin', 'manager@test.kz', 'courier@test.kz'] as const
 const headers = new Map<string, { authorization: string }>()
+/** The registers that orders name: merchant, kind, day and order. */
+const named: string[] = []
+
+type List = CallAnswer<'GET /accounting/v1/applications'>
+type Holding = CallAnswer<'GET /accounting/v1/application/{id}/registers'>
 
 interface Item {
   id: number
@@ -39,8 +46,12 @@ beforeAll(async () => {
   await addUser(db, { username: 'manager@test.kz', role: 'ONLINE_STORE_MANAGER', merchants: ['ALPHA'] })
   await addUser(db, { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] })
   for (const who of people) headers.set(who, (await server.signIn(who, password)).headers)
-  await addDays()
+  const orders = await addDays()
   await makeDue(server.platform)
+  for (const { id, merchant } of orders) {
+    const holding = (await get(`application/${id}/registers`)).json<Holding>()
+    named.push(...holding.map(({ kind, start }) => `${merchant} ${kind} ${start} ${id}`))
+  }
 })
 afterAll(() => server.close())
 
@@ -84,6 +95,7 @@ async function addDays() {
       })),
     )
     .execute()
+  return ids.map((id, n) => ({ id, merchant: rows[n]?.merchant_id }))
 }
 
 function get(path: string, who: (typeof people)[number] = 'superadmin', method: 'GET' | 'POST' = 'GET') {
@@ -140,7 +152,7 @@ test.each([
   ['ALPHA', -2],
   ['ALPHA', -3],
   ['BETA', -2],
-])('the registers of %s, %d days ago, hold what the database counts', async (merchant, days) => {
+])('registers of %s, %d days ago: database, file, row, list and orders agree', async (merchant, days) => {
   const day = shiftDays(today, days)
   const item = (await history(merchant)).find(({ StartUnloadingDate }) => StartUnloadingDate === day)
   let rows = 0
@@ -162,6 +174,14 @@ test.each([
       'К выплате, ₸': paid / 100,
     })
     expect(Math.round(lines.reduce((sum, line) => sum + Number(line['Сумма, ₸']) * 100, 0))).toBe(amount)
+    expect([item?.[`Orders_${register}`], item?.[`Amount_${register}`]]).toEqual([ids.length, amount / 100])
+    const { kind } = registers[register]
+    const query = `merchantId=${merchant}&register=${kind}&between=${day},${day}&lim=100`
+    const { orders, total } = (await get(`applications?${query}`)).json<List>()
+    expect([total, orders.map(({ id }) => String(id)).sort()]).toEqual([ids.length, [...ids].sort()])
+    expect(Math.round(orders.reduce((sum, order) => sum + order.amount * 100, 0))).toBe(amount)
+    const place = `${merchant} ${kind} ${day} `
+    expect(named.filter((name) => name.startsWith(place)).sort()).toEqual(ids.map((id) => place + id).sort())
   }
   expect(rows).toBeGreaterThan(5)
 })

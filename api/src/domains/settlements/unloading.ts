@@ -13,7 +13,6 @@ import {
 } from './making-queries.ts'
 import { planUnloadings } from './plan.ts'
 import { writeRegisterFile } from './register-file.ts'
-import { streamRegisterRows } from './register-rows.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
@@ -52,12 +51,10 @@ async function makeFile(
   register: RegisterNumber,
   onDraft: (fileId: string) => void,
 ): Promise<RegisterFileRow | undefined> {
-  const { config, files } = call.platform
+  const { files } = call.platform
   const period = { start: claimed.start_day, end: claimed.end_day }
-  const rows = streamRegisterRows(narrowCall(call, claimed.merchant_id), register, period)
-  const file = await writeRegisterFile(register, config.businessTz, rows, {
-    evenEmpty: registers[register].always,
-  })
+  const within = narrowCall(call, claimed.merchant_id)
+  const file = await writeRegisterFile(within, register, period, registers[register].always)
   if (file === undefined) return undefined
   const fileId = generateFileId()
   await insertDraft(call, claimed, {

@@ -3,11 +3,10 @@ import { isByDeadline } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
-import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
 import { worksOnOrders } from '../buyers.ts'
 import { expiresSoon } from '../deadlines.ts'
-import { type InstantRange, inRange, inRegister } from '../register-queries.ts'
+import { type InstantCondition, inDays, inRegister } from '../register-queries.ts'
 import { condition, parseSearchText, type SearchCondition } from './search-conditions.ts'
 
 export interface OrderFilter {
@@ -54,9 +53,9 @@ const filters: {
   // A register that follows decisions counts their days.
   between: (days, call, { register }) =>
     register === undefined
-      ? { where: inRange('o.created_at', rangeOf(days, call)), sums: readBetween(days) }
+      ? { where: [withinDays(call, days)('o.created_at')], sums: readBetween(days) }
       : nothing,
-  register: (kind, call, { between }) => ({ where: inRegister(call, kind, rangeOf(between, call)) }),
+  register: (kind, call, { between }) => ({ where: [inRegister(call, kind, withinDays(call, between))] }),
   deadline: (_, call) => ({ where: expiresSoon(call) }),
 }
 
@@ -84,15 +83,11 @@ export function readBetween(between = ''): { from?: string; to?: string } {
   return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }
 }
 
-/** Converts days to a half-open range of instants. @throws ApiError 400 when reversed */
-function rangeOf(between: string | undefined, { platform }: Call): InstantRange {
+/** @throws ApiError 400 when the days are reversed */
+function withinDays(call: Call, between: string | undefined): InstantCondition {
   const { from, to } = readBetween(between)
-  const zone = platform.config.businessTz
   checkDayOrder(from, to, 'between')
-  return {
-    from: from === undefined ? undefined : startOfDay(from, zone),
-    before: to === undefined ? undefined : endOfDay(to, zone),
-  }
+  return inDays(call, from, to)
 }
 
 const columns = { amount: 'amount_tiyn', id: 'id', created_at: 'created_at' } as const

@@ -1,5 +1,5 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
-import { dayOf, endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
+import { dayOf } from '../../../platform/time/business-zone.ts'
 import { selectMerchantsPaidByCard } from '../../orders/service.ts'
 import { insertPlanned } from '../plan-queries.ts'
 import { selectLastEnd, selectMerchantsWithStatement } from './queries.ts'
@@ -9,15 +9,14 @@ import { dueWeeks } from './weeks.ts'
 export async function planStatements(call: Call): Promise<number> {
   const zone = call.platform.config.businessTz
   let added = 0
-  for (const { start, end } of dueWeeks(dayOf(call.now, zone), await selectLastEnd(call))) {
-    const range = { from: startOfDay(start, zone), before: endOfDay(end, zone) }
-    const stated = await selectMerchantsWithStatement(call, start)
-    const missing = (await selectMerchantsPaidByCard(call, range)).filter((id) => !stated.has(id))
+  for (const week of dueWeeks(dayOf(call.now, zone), await selectLastEnd(call))) {
+    const stated = await selectMerchantsWithStatement(call, week.start)
+    const missing = (await selectMerchantsPaidByCard(call, week)).filter((id) => !stated.has(id))
     const weeks = missing.map((merchant_id) => ({
       merchant_id,
       kind: 'cards' as const,
-      start_day: start,
-      end_day: end,
+      start_day: week.start,
+      end_day: week.end,
     }))
     added += await inTransaction(call, (call) => insertPlanned(call, weeks))
   }

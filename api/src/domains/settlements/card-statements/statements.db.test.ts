@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
@@ -49,11 +50,9 @@ afterAll(() => server.close())
 const get = (path: string, by: Record<string, string> = headers) =>
   server.app.inject({ url: `/api/accounting/v1/${path}`, headers: by })
 const list = async (query = '') =>
-  (await get(`merchants/ALPHA/mall-statement-reports${query}`)).json<{
-    data: { file: { name: string; link: string; size: number }; start_date: string; end_date: string }[]
-    total: number
-    limit: number
-  }>()
+  (await get(`merchants/ALPHA/mall-statement-reports${query}`)).json<
+    CallAnswer<'GET /accounting/v1/merchants/{id}/mall-statement-reports'>
+  >()
 const open = (link: string) => server.app.inject({ url: new URL(link).pathname })
 
 /** Counts a week's card-paid orders by plain SQL, independently of the code under test. */
@@ -67,13 +66,13 @@ async function counted(start: string) {
   return { orders: Number(rows[0]?.orders), amount: Number(rows[0]?.amount) / 100 }
 }
 
-test('one statement per week with payments by card, newest first, with the sums of the orders', async () => {
+test('one statement per week with payments by card, newest first, with the sums of its orders, as listed', async () => {
   const { data, total, limit } = await list()
   expect([total, limit]).toEqual([data.length, 20])
   expect(data.length).toBeGreaterThanOrEqual(2)
   const ends = data.map(({ end_date }) => end_date)
   expect(ends).toEqual([...ends].sort().reverse())
-  for (const { file, start_date, end_date } of data) {
+  for (const { file, start_date, end_date, ...totals } of data) {
     expect([new Date(start_date).getUTCDay(), shiftDays(start_date, 6)]).toEqual([1, end_date])
     const response = await open(file.link)
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, file.size])
@@ -86,6 +85,13 @@ test('one statement per week with payments by card, newest first, with the sums 
       orders,
       { 'Номер заявки': 'Итого', 'Номер заказа': orders, 'Сумма, ₸': amount },
     ])
+    expect(totals).toEqual({ orders, amount })
+    const query = `register=cards&between=${start_date},${end_date}&merchantId=ALPHA&lim=100`
+    const found = (await get(`applications?${query}`)).json<CallAnswer<'GET /accounting/v1/applications'>>()
+    const ids = found.orders.map(({ id }) => String(id))
+    expect(lines.map((line) => line['Номер заявки']).sort()).toEqual([...ids, 'Итого'].sort())
+    const { body } = await get(`application/${found.orders[0]?.id}/registers`)
+    expect(JSON.parse(body)).toEqual([{ kind: 'cards', start: start_date, end: end_date }])
     expect(lines.slice(0, -1).every((line) => line['Тип оплаты'] === 'Оплата картой')).toBe(true)
   }
 })
