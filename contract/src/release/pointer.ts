@@ -1,4 +1,5 @@
 import { type Static, Type as T } from 'typebox'
+import { releaseActions } from '../release-actions.ts'
 import { AppName, closed, Version } from './names.ts'
 
 /** The audience of a canary: a share of all users, and people by their usernames. */
@@ -84,18 +85,7 @@ export const ReleaseChange = T.Union([
 const change = {
   who: T.String(),
   reason: T.String(),
-  action: T.Enum([
-    'promote',
-    'rollback',
-    'maintenance',
-    'canary-start',
-    'canary-change',
-    'canary-stop',
-    'kill',
-    'revive',
-    'revoke',
-    'renew',
-  ]),
+  action: T.Enum(Object.keys(releaseActions) as (keyof typeof releaseActions)[]),
   changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
   /** Findings of the gate that a `--force` overruled. */
   forced: T.Optional(T.Array(T.String())),

@@ -1,3 +1,4 @@
+import { addressLabels, partnerLabels } from '@cabinet/contract/partner-labels'
 import {
   CheckboxField,
   SelectField,
@@ -9,7 +10,7 @@ import {
 import { Button, chakra, Grid, Stack } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { addressGroups, addressLabels, addressParts, noAddress } from './address.ts'
+import { addressParts, noAddress } from './address.ts'
 import type { Directories } from './directories.ts'
 import type { PartnerValues } from './partner-values.ts'
 
@@ -30,7 +31,7 @@ export function AddressFields({ form, directories }: AddressFieldsProps) {
   return (
     <Stack>
       <Group>
-        <Legend>{addressGroups.legal_address}</Legend>
+        <Legend>{partnerLabels.legal_address}</Legend>
         <OneAddress form={form} prefix="legal_address" directories={directories} />
       </Group>
       <CheckboxField

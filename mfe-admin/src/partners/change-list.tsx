@@ -1,7 +1,8 @@
 import type { PartnerChange } from '@cabinet/contract'
+import { partnerFieldText } from '@cabinet/contract/partner-labels'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { Box, chakra, DateTime, Text } from '@cabinet/shared/ui'
-import { changedFieldText, valueText } from './change-text.ts'
+import { valueText } from './change-text.ts'
 import { useCountryName } from './directories.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3' } })
@@ -18,7 +19,7 @@ export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
           </Text>
           {changes.map(({ field, from, to }) => (
             <Box key={field} overflowWrap="anywhere">
-              {changedFieldText(field)}: {valueText(field, from, countryName)} →{' '}
+              {partnerFieldText(field)}: {valueText(field, from, countryName)} →{' '}
               {valueText(field, to, countryName)}
             </Box>
           ))}

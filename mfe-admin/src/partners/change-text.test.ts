@@ -1,4 +1,4 @@
-import { changedFieldText, valueText } from './change-text.ts'
+import { valueText } from './change-text.ts'
 
 test.each([
   ['m_site', 'shop.kz', 'shop.kz'],
@@ -19,15 +19,4 @@ test.each([
 
 test('a country goes by its name', () => {
   expect(valueText('legal_address.country', 'KZ', () => 'Казахстан')).toBe('Казахстан')
-})
-
-test.each([
-  ['m_site', 'Сайт'],
-  ['scor_doc_number', 'Номер договора скоринга'],
-  ['legal_address.city', 'Юридический адрес: Город'],
-  ['legal_address.mailing_same', 'Юридический адрес: совпадает с почтовым'],
-  ['mailing_addresses.0.postal_code', 'Почтовые адреса 1: Индекс'],
-  ['something_new', 'something_new'],
-])('%s is «%s»', (field, text) => {
-  expect(changedFieldText(field)).toBe(text)
 })

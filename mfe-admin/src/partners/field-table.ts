@@ -40,7 +40,6 @@ type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailin
 export type FieldName = Exclude<keyof Body, Elsewhere>
 
 export interface PartnerField {
-  readonly label: string
   readonly section: SectionId
   readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
@@ -86,10 +85,9 @@ const binRule = (kept: unknown) =>
 
 /** All fields in the order of their sections; form, view, history, validation and mapping derive from this table. Source: specification 3, 5, 9. */
 export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
-  merchant_id: { label: 'Код партнёра', section: 'main', control: 'text', required: true, rule: partnerCode },
-  merchant_legal_name: { label: 'Юридическое название', section: 'main', control: 'text', required: true },
+  merchant_id: { section: 'main', control: 'text', required: true, rule: partnerCode },
+  merchant_legal_name: { section: 'main', control: 'text', required: true },
   bin: {
-    label: 'БИН',
     section: 'main',
     control: 'text',
     required: true,
@@ -98,22 +96,14 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     typing: { inputMode: 'numeric' },
   },
   status: {
-    label: 'Статус',
     section: 'main',
     control: 'select',
     required: true,
     placeholder: 'Выберите статус',
     options: partnerStatusOptions,
   },
-  legal_entity_form: {
-    label: 'Организационно-правовая форма',
-    section: 'main',
-    control: 'select',
-    initially: 'TOO',
-    options: legalForms,
-  },
+  legal_entity_form: { section: 'main', control: 'select', initially: 'TOO', options: legalForms },
   bid: {
-    label: 'Комиссия',
     section: 'main',
     control: 'text',
     required: true,
@@ -124,55 +114,21 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     read: (percent) => commissionText(Number(percent)),
     show: (percent) => `${commissionText(Number(percent))} %`,
   },
-  m_site: {
-    label: 'Сайт',
-    section: 'main',
-    control: 'text',
-    required: true,
-    rule: siteRule,
-    typing: { inputMode: 'url' },
-  },
-  point_code: {
-    label: 'Код точки',
-    section: 'main',
-    control: 'text',
-    required: true,
-    max: 255,
-    initially: '01-0010-L1',
-  },
-  registration_city: {
-    label: 'Город регистрации',
-    section: 'main',
-    control: 'select',
-    placeholder: 'Не выбран',
-    options: 'cities',
-  },
-  public_email: {
-    ...asEmail,
-    label: 'Email для покупателей',
-    section: 'contacts',
-    required: true,
-    max: 255,
-    rule: () => email(),
-  },
+  m_site: { section: 'main', control: 'text', required: true, rule: siteRule, typing: { inputMode: 'url' } },
+  point_code: { section: 'main', control: 'text', required: true, max: 255, initially: '01-0010-L1' },
+  registration_city: { section: 'main', control: 'select', placeholder: 'Не выбран', options: 'cities' },
+  public_email: { ...asEmail, section: 'contacts', required: true, max: 255, rule: () => email() },
   phone_number: {
-    label: 'Телефон',
     section: 'contacts',
     control: 'phone',
     rule: () => phone(),
     placeholder: '7(___)_______',
     show: (value) => formatPhone(String(value)),
   },
-  factoring_email: { ...asEmail, label: 'Email для факторинга', section: 'contacts', rule: () => email(100) },
-  scoring_email: { ...asEmail, label: 'Email для скоринга', section: 'contacts', rule: () => email(100) },
-  factor_doc_number: {
-    label: 'Номер договора',
-    section: 'contract',
-    control: 'text',
-    hint: 'Тот же и для скоринга',
-  },
+  factoring_email: { ...asEmail, section: 'contacts', rule: () => email(100) },
+  scoring_email: { ...asEmail, section: 'contacts', rule: () => email(100) },
+  factor_doc_number: { section: 'contract', control: 'text', hint: 'Тот же и для скоринга' },
   factor_doc_date: {
-    label: 'Дата договора',
     section: 'contract',
     control: 'day',
     required: true,
@@ -182,16 +138,9 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     read: (instant) => String(instant).slice(0, 10),
     show: (instant) => formatPlainDay(String(instant).slice(0, 10)),
   },
-  billing_number: { label: 'Расчётный счёт', section: 'contract', control: 'text' },
-  routine_unloading: {
-    label: 'Регулярная выгрузка',
-    section: 'unloading',
-    control: 'select',
-    initially: 'DAILY',
-    options: unloadingDays,
-  },
+  billing_number: { section: 'contract', control: 'text' },
+  routine_unloading: { section: 'unloading', control: 'select', initially: 'DAILY', options: unloadingDays },
   archive_password: {
-    label: 'Пароль архива',
     section: 'unloading',
     control: 'secret',
     // Spaces may belong to a password.
@@ -202,10 +151,9 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
         .test('long', messages.shorterThan(8), (value) => value === '' || value.length >= 8),
     hint: 'Не короче 8 символов. Если не указать, новому партнёру пароль создастся сам и будет показан один раз.',
   },
-  is_zip_file: { label: 'Отправлять архивом', section: 'unloading', control: 'check' },
-  smtp_host: { label: 'SMTP-сервер', section: 'mail', control: 'text', typing: { autoComplete: 'off' } },
+  is_zip_file: { section: 'unloading', control: 'check' },
+  smtp_host: { section: 'mail', control: 'text', typing: { autoComplete: 'off' } },
   smtp_port: {
-    label: 'Порт SMTP',
     section: 'mail',
     control: 'text',
     max: 4,
@@ -213,18 +161,8 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     typing: { inputMode: 'numeric' },
     write: (typed) => (typed === '' ? null : Number(typed)),
   },
-  smtp_auth_name: {
-    label: 'Пользователь SMTP',
-    section: 'mail',
-    control: 'text',
-    typing: { autoComplete: 'off' },
-  },
-  smtp_auth_password: {
-    label: 'Пароль SMTP',
-    section: 'mail',
-    control: 'secret',
-    rule: () => string().default('').max(100),
-  },
+  smtp_auth_name: { section: 'mail', control: 'text', typing: { autoComplete: 'off' } },
+  smtp_auth_password: { section: 'mail', control: 'secret', rule: () => string().default('').max(100) },
 }
 
 export const fieldNames = Object.keys(partnerTable).filter(isFieldName)

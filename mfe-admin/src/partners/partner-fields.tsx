@@ -1,3 +1,4 @@
+import { partnerLabels } from '@cabinet/contract/partner-labels'
 import { useToday } from '@cabinet/shared/auth'
 import {
   CheckboxField,
@@ -40,15 +41,8 @@ export function PartnerFields({ section, ...props }: PartnerFieldsProps & { sect
 
 function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFieldsProps & { name: FieldName }) {
   const today = useToday()
-  const {
-    control: kind,
-    label,
-    required = false,
-    hint,
-    placeholder,
-    options = [],
-    ...field
-  } = partnerTable[name]
+  const { control: kind, required = false, hint, placeholder, options = [], ...field } = partnerTable[name]
+  const label = partnerLabels[name]
   const common = { control: form.control, name, label, required, hint }
   switch (kind) {
     case 'select':

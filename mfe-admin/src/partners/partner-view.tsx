@@ -1,5 +1,6 @@
+import { addressLabels, partnerLabels } from '@cabinet/contract/partner-labels'
 import { type Description, DescriptionList, narrowQuery, Stack, Text, useMedia } from '@cabinet/shared/ui'
-import { type AddressValues, addressGroups, addressLabels, addressParts } from './address.ts'
+import { type AddressValues, addressParts } from './address.ts'
 import { valueText } from './change-text.ts'
 import { useCountryName } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
@@ -22,7 +23,7 @@ export function SectionView({ partner, section }: { partner: WirePartner; sectio
 function Addresses({ partner: { legal_address, mailing_addresses } }: { partner: WirePartner }) {
   return (
     <Stack>
-      <Address title={addressGroups.legal_address} address={legal_address} />
+      <Address title={partnerLabels.legal_address} address={legal_address} />
       {legal_address.mailing_same ? (
         <Text tone="muted">Почтовый адрес совпадает с юридическим</Text>
       ) : (
@@ -35,8 +36,9 @@ function Addresses({ partner: { legal_address, mailing_addresses } }: { partner:
 }
 
 function describe(partner: WirePartner, name: FieldName): Description {
-  const { label: term, control } = partnerTable[name]
-  if (control === 'secret') return { term, value: isSecretSet(partner, name) ? 'задан' : 'не задан' }
+  const term = partnerLabels[name]
+  if (partnerTable[name].control === 'secret')
+    return { term, value: isSecretSet(partner, name) ? 'задан' : 'не задан' }
   const values: Readonly<Record<string, unknown>> = partner
   const { [name]: value } = values
   const isEmpty =

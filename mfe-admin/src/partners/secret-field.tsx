@@ -1,7 +1,8 @@
+import { partnerLabels } from '@cabinet/contract/partner-labels'
 import { PasswordField, type UseFormReturn } from '@cabinet/shared/forms'
 import { Box, Button, Row, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { type FieldName, partnerTable } from './field-table.ts'
+import type { FieldName } from './field-table.ts'
 import type { PartnerValues } from './partner-values.ts'
 
 interface SecretFieldProps {
@@ -15,7 +16,7 @@ interface SecretFieldProps {
 /** A write-only secret: «задан / изменить». */
 export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
   const [changing, setChanging] = useState(false)
-  const { label } = partnerTable[name]
+  const label = partnerLabels[name]
   // The server may require the secret again.
   const shown = !isSet || changing || form.formState.errors[name] !== undefined
   if (!shown) {

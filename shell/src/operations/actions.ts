@@ -1,4 +1,5 @@
 import type { ReleaseChange } from '@cabinet/contract'
+import { releaseActions } from '@cabinet/contract/release-actions'
 import { shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
@@ -91,18 +92,7 @@ export const maintenanceAction = (on: boolean): Action => ({
   done: `Технические работы ${on ? 'включены' : 'выключены'}`,
 })
 
-const actionNames: Readonly<Record<string, string>> = {
-  promote: 'Выпуск',
-  rollback: 'Откат',
-  maintenance: 'Технические работы',
-  'canary-start': 'Пробный выпуск',
-  'canary-change': 'Пробный выпуск изменён',
-  'canary-stop': 'Пробный выпуск остановлен',
-  kill: 'Раздел закрыт',
-  revive: 'Раздел открыт',
-  revoke: 'Версия запрещена',
-  renew: 'Подпись продлена',
-}
+const actionNames: Readonly<Record<string, string>> = releaseActions
 
 export const actionText = (action: string): string => actionNames[action] ?? action
 

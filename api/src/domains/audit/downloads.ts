@@ -1,4 +1,3 @@
-import type { CallKey } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { audit } from './audit.ts'
 
@@ -10,23 +9,19 @@ interface DownloadInput {
 /** Records the user, the file and the filters of a download. */
 export async function recordDownload(
   call: Call,
-  key: CallKey,
+  file: string,
   { params, query }: DownloadInput,
 ): Promise<void> {
   if (call.actor.userId === null) return
+  const { merchantId, id } = { ...asRecord(query), ...asRecord(params) }
+  const merchant = merchantId ?? id
   await audit(call, {
     action: 'report.download',
     subject: 'report',
-    id: key,
-    ...merchantOf(params, query),
-    after: { params, query },
+    id: file,
+    ...(typeof merchant === 'string' && { merchant }),
+    after: asRecord(query),
   })
-}
-
-function merchantOf(params: unknown, query: unknown): { merchant?: string } {
-  const named = { ...asRecord(query), ...asRecord(params) }
-  const merchant = named.merchantId ?? named.id
-  return typeof merchant === 'string' ? { merchant } : {}
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

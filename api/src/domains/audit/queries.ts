@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isOneOf } from '../../platform/db/is-one-of.ts'
 import type { AuditLogTable } from './tables.ts'
 
 export async function insertRecords(db: Db, records: readonly Insertable<AuditLogTable>[]): Promise<void> {
@@ -53,66 +54,53 @@ export async function hasRecord(
 
 export interface AuditFilter {
   readonly actions: readonly string[]
-  /** Narrows `ofMerchants`, actions that are read only for these merchants or the user's own ones. */
+  /** Narrows some of the actions to these merchants and to the user's own ones. */
   readonly within?: {
-    readonly ofMerchants: readonly string[]
+    readonly actions: readonly string[]
     readonly merchants: readonly string[]
-    readonly own: string
+    readonly actor: string
   }
   /** Part of the name of the actor or of the user concerned. */
   readonly person: string
   /** Half-open range. */
-  readonly from?: Date | undefined
-  readonly to?: Date | undefined
-  readonly beforeId?: number | undefined
+  readonly from: Date | undefined
+  readonly before: Date | undefined
 }
 
-const MAX_COUNTED = 10_001
-
-function recordsOf(db: Db, { actions, within, person, from, to, beforeId }: AuditFilter) {
-  return db
-    .selectFrom('audit_log')
-    .where((eb) =>
-      eb.and([
-        eb('action', 'in', [...actions, '']),
-        ...(within
-          ? [
-              eb.or([
-                eb('action', 'not in', within.ofMerchants),
-                eb('merchant', 'in', [...within.merchants, '']),
-                eb('actor', '=', within.own),
-              ]),
-            ]
-          : []),
-        ...(person === ''
-          ? []
-          : [
-              eb.or([
-                contains(sql`actor`, person),
-                eb.and([eb('subject', '=', 'user'), contains(sql`subject_id`, person)]),
-              ]),
-            ]),
-        ...(from ? [eb('at', '>=', from)] : []),
-        ...(to ? [eb('at', '<', to)] : []),
-        ...(beforeId ? [eb('id', '<', beforeId)] : []),
+/** Returns the records of a filter, newest first. */
+export function selectRecords(db: Db, { actions, within, person, from, before }: AuditFilter) {
+  let records = db.selectFrom('audit_log').selectAll().where(isOneOf('action', actions))
+  if (within)
+    records = records.where(({ eb, or }) =>
+      or([
+        eb('action', 'not in', within.actions),
+        isOneOf('merchant', within.merchants),
+        eb('actor', '=', within.actor),
       ]),
     )
+  if (person !== '') {
+    const names = sql`concat_ws(' ', actor, case subject when 'user' then subject_id end)`
+    records = records.where(contains(names, person))
+  }
+  if (from !== undefined) records = records.where('at', '>=', from)
+  if (before !== undefined) records = records.where('at', '<', before)
+  return records.orderBy('id', 'desc')
 }
 
-export function selectRecords(
+export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]
+
+const maxCounted = 10_001
+
+export async function selectPage(
   db: Db,
   filter: AuditFilter,
-  { limit, offset }: { limit: number; offset: number },
-) {
-  return recordsOf(db, filter).selectAll().orderBy('id', 'desc').limit(limit).offset(offset).execute()
-}
-
-export type AuditRow = Awaited<ReturnType<typeof selectRecords>>[number]
-
-export async function countRecords(db: Db, filter: AuditFilter): Promise<number> {
+  { page, lim }: { page: number; lim: number },
+): Promise<{ rows: AuditRow[]; total: number }> {
+  const records = selectRecords(db, filter)
   const { total } = await db
-    .selectFrom(recordsOf(db, filter).select('id').limit(MAX_COUNTED).as('found'))
+    .selectFrom(records.limit(maxCounted).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return total
+  const offset = (page - 1) * lim
+  return { rows: await records.limit(lim).offset(offset).execute(), total }
 }

@@ -1,2 +1,2 @@
 export { verifyChain } from './chain/verify.ts'
-export { type AuditFilter, type AuditRow, countRecords, selectRecords } from './queries.ts'
+export { type AuditFilter, type AuditRow, selectPage, selectRecords } from './queries.ts'

@@ -27,9 +27,9 @@ export async function createKey(
     await audit(call, {
       action: 'key.create',
       subject: 'key',
-      id,
+      id: keyName(id, name),
       ...(partner === null ? {} : { merchant: partner }),
-      after: { kind: owner.kind, name },
+      after: { kind: owner.kind },
     })
   })
   return key
@@ -38,9 +38,10 @@ export async function createKey(
 /** Revokes a key at once. @returns whether it was in use */
 export function revokeKey(call: CommandCall, id: number): Promise<boolean> {
   return inTransaction(call, async (call) => {
-    const revoked = await markRevoked(call, id)
-    if (revoked) await audit(call, { action: 'key.revoke', subject: 'key', id })
-    return revoked
+    const name = await markRevoked(call, id)
+    if (name === undefined) return false
+    await audit(call, { action: 'key.revoke', subject: 'key', id: keyName(id, name) })
+    return true
   })
 }
 
@@ -59,7 +60,10 @@ export async function authenticateKey(
     await markKeyUsed(call, row.id, now)
   return {
     kind: row.kind,
-    username: `ключ ${row.id} (${row.name})`,
+    username: keyName(row.id, row.name),
     merchants: row.kind === 'bank' ? 'all' : row.partner === null ? [] : [row.partner],
   }
 }
+
+/** Returns the name of a key in records, of its own actions and of those on it. */
+const keyName = (id: number, name: string): string => `ключ ${id} (${name})`

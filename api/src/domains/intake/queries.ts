@@ -36,16 +36,19 @@ export async function insertKey(
   return id
 }
 
-/** @returns whether a key in use had this id. */
-export async function markRevoked({ db, now }: InTransaction<CommandCall>, id: number): Promise<boolean> {
+/** @returns the key's name, if it was in use */
+export async function markRevoked(
+  { db, now }: InTransaction<CommandCall>,
+  id: number,
+): Promise<string | undefined> {
   const revoked = await db
     .updateTable('api_keys')
     .set({ revoked_at: now })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
-    .returning('id')
+    .returning('name')
     .executeTakeFirst()
-  return revoked !== undefined
+  return revoked?.name
 }
 
 export function selectKeys({ db }: CommandCall) {

@@ -52,12 +52,13 @@ test('an IIN is shown on demand, which is written down without it', async () => 
 })
 
 test('a download is written down with its filters, the phone covered', async () => {
-  await shop.call('manager', 'GET', '/uchet-accounting/application-report?statuses=canceled&ph_number=4567')
-  expect(await shop.audit('GET /uchet-accounting/application-report')).toMatchObject([
+  const filters = 'statuses=canceled&ph_number=4567&between=2026-01-01,2026-01-02'
+  await shop.call('manager', 'GET', `/uchet-accounting/application-report?${filters}`)
+  expect(await shop.audit('Заказы 01.01.2026—02.01.2026.xlsx')).toMatchObject([
     {
       action: 'report.download',
       actor: 'manager@test.kz',
-      after: { query: { statuses: 'canceled', ph_number: '•••' } },
+      after: { statuses: 'canceled', ph_number: '•••' },
     },
   ])
 })

@@ -22,7 +22,7 @@ export async function testMail(call: UserCall, id: string): Promise<Answer> {
     () => undefined,
     (error: unknown) => error,
   )
-  const after = { host: smtp.host, port: smtp.port, sent: failure === undefined }
+  const after = { smtp_host: smtp.host, smtp_port: smtp.port, sent: failure === undefined }
   await audit(call, { action: 'partner.mail-test', subject: 'partner', id, merchant: id, after })
   if (failure instanceof PartnerSmtpError) throw new ApiError(409, 'SMTP_FAILED', failure.message)
   if (failure !== undefined) throw failure

@@ -1,19 +1,13 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { paymentTypeText, type ReportedOrder, statusText } from '../orders/service.ts'
-import { clockCell } from './clock-cell.ts'
-import type { Cell, Sheet, SheetColumn } from './xlsx-parts.ts'
-
-interface Column extends SheetColumn {
-  readonly value: (order: ReportedOrder, zone: BusinessTz) => Cell
-}
+import { clockCell, instant } from './clock-cell.ts'
+import type { Cell, ValueColumn } from './xlsx-parts.ts'
 
 const money = '#,##0.00'
-// Excel escapes the dots itself; other readers fail on bare ones.
-const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 const instantCell = (seconds: number, zone: BusinessTz) => clockCell(new Date(seconds * 1000), zone)
 
-const columns: readonly Column[] = [
+const columns: readonly ValueColumn<ReportedOrder>[] = [
   { header: 'Номер заказа', width: 18, value: (order) => text(order.merchant_order_id) },
   { header: 'Дата', width: 17, numFmt: instant, value: (order, zone) => instantCell(order.created_at, zone) },
   { header: 'Сумма, ₸', width: 15, numFmt: money, value: (order) => kztFromTiyn(order.amount_tiyn) },
@@ -56,15 +50,7 @@ const columns: readonly Column[] = [
   { header: 'Комментарий', width: 40, value: (order) => text(order.comments) },
 ]
 
-export const orderSheet: Sheet = {
-  name: 'Заказы',
-  // Functions can't cross to the worker.
-  columns: columns.map(({ value: _, ...column }) => column),
-}
-
-export function orderCells(order: ReportedOrder, zone: BusinessTz): Cell[] {
-  return columns.map(({ value }) => value(order, zone))
-}
+export const orderSheet = { name: 'Заказы', columns }
 
 /** Excel refuses to open a file with a longer text in a cell. */
 const maxCellLength = 32_767

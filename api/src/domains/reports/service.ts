@@ -4,10 +4,9 @@ import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { readBetween, readFilter, readSort, streamOrders } from '../orders/service.ts'
-import { orderCells, orderSheet } from './order-sheet.ts'
+import { orderSheet } from './order-sheet.ts'
 import { reportName } from './report-name.ts'
-import { writeXlsx } from './xlsx.ts'
-import type { Cell } from './xlsx-parts.ts'
+import { writeTable } from './xlsx.ts'
 
 /** Returns the orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
 export function makeOrdersReport(
@@ -39,8 +38,8 @@ function file(
   merchantId: string | undefined,
 ): FileAnswer {
   const zone = platform.config.businessTz
-  async function* cells(): AsyncGenerator<Cell[][]> {
-    for await (const batch of batches) yield batch.map((order) => orderCells(order, zone))
+  return {
+    name: reportName(range, dayOf(now, zone), merchantId),
+    content: writeTable(orderSheet, batches, zone),
   }
-  return { name: reportName(range, dayOf(now, zone), merchantId), content: writeXlsx(orderSheet, cells()) }
 }

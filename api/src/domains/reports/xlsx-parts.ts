@@ -1,3 +1,5 @@
+import type { BusinessTz } from '../../platform/config/config.ts'
+
 export type Cell = string | number | boolean | null
 
 export interface SheetColumn {
@@ -6,6 +8,11 @@ export interface SheetColumn {
   readonly width: number
   /** Excel's format, e.g. `#,##0.00`. */
   readonly numFmt?: string
+}
+
+/** A column with the values of its cells. */
+export interface ValueColumn<Row> extends SheetColumn {
+  readonly value: (row: Row, zone: BusinessTz) => Cell
 }
 
 export interface Sheet {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import type { Cell, Sheet } from './xlsx-parts.ts'
+import type { BusinessTz } from '../../platform/config/config.ts'
+import type { Cell, Sheet, ValueColumn } from './xlsx-parts.ts'
 
 /** Rows in a worker are short-lived: V8's default limits would keep a hundred megabytes of garbage. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 96 }
@@ -30,6 +31,19 @@ export async function* writeXlsx(
   } finally {
     await Promise.all([worker.terminate(), source.return(undefined)])
   }
+}
+
+/** Writes batches of rows as Excel by a table of columns. */
+export function writeTable<Row>(
+  { name, columns }: { readonly name: string; readonly columns: readonly ValueColumn<Row>[] },
+  batches: AsyncIterable<Row[]>,
+  zone: BusinessTz,
+): AsyncGenerator<Uint8Array> {
+  async function* cells(): AsyncGenerator<Cell[][]> {
+    for await (const batch of batches) yield batch.map((row) => columns.map(({ value }) => value(row, zone)))
+  }
+  // Functions can't cross to the worker.
+  return writeXlsx({ name, columns: columns.map(({ value: _, ...column }) => column) }, cells())
 }
 
 async function* asJson(batches: AsyncIterable<readonly Cell[][]>): AsyncGenerator<string> {

@@ -1,4 +1,5 @@
 import type { SecurityKind } from '@cabinet/contract'
+import { releaseActions } from '@cabinet/contract/release-actions'
 
 /** Audit actions of the security log with their kind and Russian text. */
 export const securityActions: Readonly<Record<string, readonly [SecurityKind, string]>> = {
@@ -31,15 +32,9 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'order.reveal': ['reveals', 'Показан ИИН покупателя'],
   'order.read-many': ['reveals', 'Прочитаны данные многих покупателей'],
   'report.download': ['exports', 'Файл скачан'],
-  'release.promote': ['releases', 'Версия выпущена'],
-  'release.rollback': ['releases', 'Версия возвращена'],
-  'release.kill': ['releases', 'Раздел закрыт'],
-  'release.revive': ['releases', 'Раздел снова открыт'],
-  'release.revoke': ['releases', 'Версия запрещена'],
-  'release.maintenance': ['releases', 'Технические работы'],
-  'release.canary-start': ['releases', 'Пробный выпуск начат'],
-  'release.canary-change': ['releases', 'Пробный выпуск изменён'],
-  'release.canary-stop': ['releases', 'Пробный выпуск остановлен'],
+  ...Object.fromEntries(
+    Object.entries(releaseActions).map(([type, title]) => [`release.${type}`, ['releases', title]]),
+  ),
 }
 
 export function actionsOf(...kinds: readonly SecurityKind[]): string[] {

@@ -1,19 +1,31 @@
 import { changesBetween } from './changes.ts'
 
+const secret = { smtp_auth_password: '•••' }
+
 test.each([
   [undefined, undefined, []],
   [{ role: 'A' }, { role: 'A' }, []],
-  [{ role: 'A' }, { role: 'B' }, [{ field: 'role', from: 'A', to: 'B' }]],
-  [undefined, { status: 'active' }, [{ field: 'status', from: null, to: 'active' }]],
-  [{ permissions: ['X'] }, { permissions: ['X', 'Y'] }, [{ field: 'permissions', from: 'X', to: 'X, Y' }]],
-  [{ query: { page: 1, q: null } }, {}, [{ field: 'query.page', from: '1', to: null }]],
+  [{ role: 'A' }, { role: 'B' }, ['Роль: A → B']],
+  [undefined, { status: 'active' }, ['Статус: null → активен']],
+  [{ required: false }, { required: true }, ['Обязателен: нет → да']],
+  [{ permissions: [], reason: null }, { permissions: ['X'] }, ['Права: null → X']],
   [
-    { smtp_auth_password: '•••' },
-    { smtp_auth_password: '•••' },
-    [{ field: 'smtp_auth_password', from: '•••', to: '•••' }],
+    { nameRus: 'Магазин' },
+    { permissions: ['CANCEL_ORDERS', 'X'] },
+    ['Название: Магазин → null', 'Права: null → Отмена заказов, X'],
   ],
-  [{ permissions: [] }, { permissions: ['X'] }, [{ field: 'permissions', from: null, to: 'X' }]],
-  [{ required: false }, { required: true }, [{ field: 'required', from: 'false', to: 'true' }]],
-])('%j → %j', (before, after, changes) => {
-  expect(changesBetween(before, after)).toEqual(changes)
+  [secret, secret, ['Пароль SMTP: ••• → •••']],
+  [
+    { 'legal_address.city': 'Алматы' },
+    { 'legal_address.city': 'Астана' },
+    ['Юридический адрес: Город: Алматы → Астана'],
+  ],
+  [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, ['mfe-a: 1 → 2', 'Шаги: null → {"after":5}']],
+  [undefined, { because: 'BAD_CREDENTIALS' }, ['Причина: null → неверный логин или пароль']],
+  [undefined, { by: 'reset' }, ['Способ: null → восстановление пароля']],
+  [undefined, { kind: 'bank' }, ['Вид: null → банк']],
+  [undefined, { statuses: 'canceled,buyed' }, ['Статус: null → Отменён, Оплачен']],
+])('%j → %j', (before, after, expected) => {
+  const changes = changesBetween(before, after)
+  expect(changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`)).toEqual(expected)
 })

@@ -6,20 +6,19 @@ import { verifyChain } from '../audit/service.ts'
 type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
 
 const maxAgeMs = 600_000
-const checks = new WeakMap<Platform, { readonly startedAt: number; readonly result: Promise<Integrity> }>()
+const checks = new WeakMap<Platform, { readonly at: Date; readonly result: Promise<Integrity> }>()
 
 /** Checks the chain at most once in ten minutes for all callers, because reading it takes seconds. */
 export function readIntegrity(call: Call): Promise<Integrity> {
-  const { platform, now } = call
+  const { platform, now: at } = call
   const last = checks.get(platform)
-  if (last && Math.abs(now.getTime() - last.startedAt) < maxAgeMs) return last.result
-  const result = check(call)
-  checks.set(platform, { startedAt: now.getTime(), result })
+  if (last && Math.abs(at.getTime() - last.at.getTime()) < maxAgeMs) return last.result
+  const result = verifyChain(call).then(({ faults, links }) => ({
+    intact: faults.length === 0,
+    checkedAt: at.toISOString(),
+    records: links,
+  }))
+  checks.set(platform, { at, result })
   result.catch(() => checks.delete(platform))
   return result
-}
-
-async function check(call: Call): Promise<Integrity> {
-  const { faults, links } = await verifyChain(call, undefined)
-  return { intact: faults.length === 0, checkedAt: call.now.toISOString(), records: links }
 }

@@ -1,15 +1,5 @@
-import { type CallKey, permissions, statuses } from '@cabinet/contract'
-
-/** Files that users download, by the call that returns them. */
-export const fileTexts: Partial<Readonly<Record<string, string>>> = {
-  'GET /uchet-accounting/application-report': 'Список заказов',
-  'GET /accounting/v1/merchants/{id}/report': 'Заказы партнёра',
-  'GET /accounting/v1/merchants/{id}/dashboard/report': 'Аналитика',
-  'GET /accounting/v1/apps-unloading-download-file/{fileId}': 'Реестр',
-  'GET /accounting/v1/merchants/{id}/push-apps-unloading': 'Архив реестров',
-  'GET /accounting/v1/statement-files/{ticket}': 'Реестр оплаты картой',
-  'GET /users/api/v1/security-log/report': 'Журнал безопасности',
-} satisfies Partial<Record<CallKey, string>>
+import { permissions, registerTitles, securityKinds, statuses } from '@cabinet/contract'
+import { partnerFieldText } from '@cabinet/contract/partner-labels'
 
 const fieldTexts: Readonly<Record<string, string>> = {
   username: 'Имя пользователя',
@@ -21,6 +11,13 @@ const fieldTexts: Readonly<Record<string, string>> = {
   nameRus: 'Название',
   required: 'Обязателен',
   because: 'Причина',
+  by: 'Способ',
+  for: 'Назначение',
+  count: 'Количество',
+  field: 'Поле',
+  kind: 'Вид',
+  sent: 'Отправлено',
+  // Fields of releases.
   reason: 'Причина',
   version: 'Версия',
   percent: 'Доля, %',
@@ -28,51 +25,8 @@ const fieldTexts: Readonly<Record<string, string>> = {
   steps: 'Шаги',
   forGood: 'Навсегда',
   on: 'Включены',
-  by: 'Способ',
-  for: 'Назначение',
-  count: 'Количество',
-  field: 'Поле',
-  kind: 'Вид',
-  name: 'Название',
-  file: 'Файл',
-  // Fields of partners.
-  merchant_id: 'Код партнёра',
-  merchant_legal_name: 'Юридическое название',
-  bin: 'БИН',
-  status: 'Статус',
-  legal_entity_form: 'Организационно-правовая форма',
-  bid: 'Комиссия, %',
-  m_site: 'Сайт',
-  point_code: 'Код точки',
-  registration_city: 'Город регистрации',
-  public_email: 'Email для покупателей',
-  phone_number: 'Телефон',
-  factoring_email: 'Email для факторинга',
-  scoring_email: 'Email для скоринга',
-  factor_doc_number: 'Номер договора',
-  factor_doc_date: 'Дата договора',
-  scor_doc_number: 'Номер договора скоринга',
-  scor_doc_date: 'Дата договора скоринга',
-  billing_number: 'Расчётный счёт',
-  routine_unloading: 'Регулярная выгрузка',
-  archive_password: 'Пароль архива',
-  is_zip_file: 'Отправлять архивом',
-  smtp_host: 'SMTP-сервер',
-  smtp_port: 'Порт SMTP',
-  smtp_auth_name: 'Пользователь SMTP',
-  smtp_auth_password: 'Пароль SMTP',
-  legal_address: 'Юридический адрес',
-  mailing_addresses: 'Почтовый адрес',
-  mailing_same: 'совпадает с почтовым',
-  country: 'страна',
-  city: 'город',
-  postal_code: 'индекс',
-  street: 'улица',
-  house: 'дом',
-  office: 'офис',
-  okato: 'ОКАТО',
   // Filters of files.
-  id: 'Партнёр',
+  id: 'Номер',
   merchantId: 'Партнёр',
   orderId: 'Номер заказа',
   search: 'Поиск',
@@ -82,14 +36,14 @@ const fieldTexts: Readonly<Record<string, string>> = {
   between: 'Период',
   register: 'Реестр',
   deadline: 'Срок',
+  sort: 'Порядок',
+  compare: 'Сравнение',
+  ph_number: 'Телефон',
+  person: 'Кто',
   from: 'С',
   to: 'По',
   startDate: 'С',
   endDate: 'По',
-  sort: 'Порядок',
-  person: 'Кто',
-  fileId: 'Файл',
-  ph_number: 'Телефон',
 }
 
 const valueTexts: Readonly<Record<string, string>> = {
@@ -104,29 +58,26 @@ const valueTexts: Readonly<Record<string, string>> = {
   invitation: 'приглашение',
   reset: 'восстановление пароля',
   iin: 'ИИН',
+  soon: 'скоро просрочатся',
+  month: 'с прошлым месяцем',
+  year: 'с прошлым годом',
+  period: 'с прошлым периодом',
+  bank: 'банк',
+  partner: 'партнёр',
+  ...securityKinds,
+  ...registerTitles,
   ...Object.fromEntries(
     Object.entries({ ...permissions, ...statuses }).map(([name, [text]]) => [name, text]),
   ),
 }
 
-/** Returns a changed field's Russian name: `legal_address.city` → «Юридический адрес, город». */
-export function fieldText(field: string): string {
-  return field
-    .replace(/^(query|params)\./, '')
-    .split('.')
-    .map((part) => fieldTexts[part] ?? part)
-    .join(', ')
-}
+/** Returns the Russian name of a field. */
+export const fieldText = (field: string): string => fieldTexts[field] ?? partnerFieldText(field)
 
-/** Returns a value, or several joined by commas, in Russian. */
-export const valueText = (value: string | null): string | null =>
-  value
-    ?.split(/, ?/)
-    .map((part) => valueTexts[part] ?? part)
-    .join(', ') ?? null
-
-/** Returns the actor's name, or a Russian word for machines. */
-export function actorText(actor: string): string {
-  if (actor === 'visitor') return 'Не вошедший'
-  return actor.replace(/^job /, 'Система: ')
+/** Returns a value in Russian, several joined by commas; empty for none. */
+export function valueText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(valueText).join(', ')
+  if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  const names = String(value ?? '').split(',')
+  return names.map((name) => valueTexts[name] ?? name).join(', ')
 }

@@ -2,8 +2,8 @@ import { kztFromTiyn, type RegisterKind, registerTitles } from '@cabinet/contrac
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
 import { amountToBePaid, paymentTypeText, type RegisterOrder, statusText } from '../orders/service.ts'
-import { clockCell } from '../reports/clock-cell.ts'
-import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
+import { clockCell, instant } from '../reports/clock-cell.ts'
+import type { Cell, Sheet, ValueColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
 import type { RegisterNumber, UnloadingKind } from './tables.ts'
 
@@ -39,13 +39,9 @@ export function registerName(register: RegisterNumber, merchantId: string, { sta
   return `${registerTitle(register)} ${merchantId} ${displayDays(start, end)}.xlsx`
 }
 
-interface Column extends SheetColumn {
-  readonly value: (row: RegisterRow, zone: BusinessTz) => Cell
+interface Column extends ValueColumn<RegisterRow> {
   readonly total?: (row: RegisterRow) => number
 }
-
-// Excel escapes the dots itself; other readers fail on bare ones.
-const instant = 'dd\\.mm\\.yyyy\\ hh:mm'
 
 function money(header: string, width: number, tiyn: (row: RegisterRow) => number): Column {
   return { header, width, numFmt: '#,##0.00', value: (row) => kztFromTiyn(tiyn(row)), total: tiyn }

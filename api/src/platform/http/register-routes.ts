@@ -21,7 +21,7 @@ export interface RegisterOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Session>
   /** Finds the machine of an API key. @throws ApiError 401 */
   readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
-  readonly onDownload: (call: Call, key: CallKey, asked: Pick<Input, 'params' | 'query'>) => Promise<void>
+  readonly onDownload: (call: Call, file: string, asked: Pick<Input, 'params' | 'query'>) => Promise<void>
   readonly checkAnswers: boolean
   readonly limits: Limits
 }
@@ -88,7 +88,7 @@ export function registerRoutes(
           // Streamed files cost memory and time, so their number is limited.
           const content =
             file.size === undefined ? await limitExports(input.call, file.content) : file.content
-          await options.onDownload(input.call, key, input).catch(async (error: unknown) => {
+          await options.onDownload(input.call, file.name, input).catch(async (error: unknown) => {
             // The reader has left: an unfinished file would keep its lease.
             await content[Symbol.asyncIterator]().return?.()
             throw error

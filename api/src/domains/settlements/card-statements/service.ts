@@ -54,9 +54,8 @@ export async function readStatementFile(call: Call, ticket: string): Promise<Fil
     {
       action: 'report.download',
       subject: 'report',
-      id: 'GET /accounting/v1/statement-files/{ticket}',
+      id: file.name,
       merchant: file.merchant_id,
-      after: { file: file.name },
     },
   )
   return {

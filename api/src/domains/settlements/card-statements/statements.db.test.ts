@@ -133,7 +133,7 @@ describe('a link', () => {
     const record = await server.platform.db
       .selectFrom('audit_log')
       .select(['actor', 'action', 'merchant'])
-      .where('subject_id', 'like', '%statement-files%')
+      .where('action', '=', 'report.download')
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(record).toEqual({ actor: 'manager@test.kz', action: 'report.download', merchant: 'ALPHA' })

@@ -1,0 +1,55 @@
+// Server and screens run this file.
+
+/** Names of the partner's fields: of its form, card and history, and of the security log. */
+export const partnerLabels = {
+  merchant_id: 'Код партнёра',
+  merchant_legal_name: 'Юридическое название',
+  bin: 'БИН',
+  status: 'Статус',
+  legal_entity_form: 'Организационно-правовая форма',
+  bid: 'Комиссия',
+  m_site: 'Сайт',
+  point_code: 'Код точки',
+  registration_city: 'Город регистрации',
+  public_email: 'Email для покупателей',
+  phone_number: 'Телефон',
+  factoring_email: 'Email для факторинга',
+  scoring_email: 'Email для скоринга',
+  factor_doc_number: 'Номер договора',
+  factor_doc_date: 'Дата договора',
+  scor_doc_number: 'Номер договора скоринга',
+  scor_doc_date: 'Дата договора скоринга',
+  billing_number: 'Расчётный счёт',
+  routine_unloading: 'Регулярная выгрузка',
+  archive_password: 'Пароль архива',
+  is_zip_file: 'Отправлять архивом',
+  smtp_host: 'SMTP-сервер',
+  smtp_port: 'Порт SMTP',
+  smtp_auth_name: 'Пользователь SMTP',
+  smtp_auth_password: 'Пароль SMTP',
+  legal_address: 'Юридический адрес',
+  mailing_addresses: 'Почтовые адреса',
+} as const
+
+export const addressLabels = {
+  country: 'Страна',
+  city: 'Город',
+  postal_code: 'Индекс',
+  street: 'Улица',
+  house: 'Дом',
+  office: 'Офис',
+  okato: 'ОКАТО',
+} as const
+
+const parts: Readonly<Record<string, string>> = { ...addressLabels, mailing_same: 'совпадает с почтовым' }
+
+/** Returns the name of a changed field: `mailing_addresses.0.city` → «Почтовые адреса 1: Город». */
+export function partnerFieldText(field: string): string {
+  const [head = '', ...rest] = field.split('.')
+  const labels: Readonly<Record<string, string>> = partnerLabels
+  const label = labels[head] ?? head
+  const last = rest.at(-1)
+  if (last === undefined) return label
+  const number = rest.length > 1 ? ` ${Number(rest[0]) + 1}` : ''
+  return `${label}${number}: ${parts[last] ?? last}`
+}
