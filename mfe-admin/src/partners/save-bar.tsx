@@ -39,7 +39,7 @@ export function SaveBar({ form, initial: ground, saving, isNew, children }: Save
   const changes = countChanges(ground, useWatch({ control: form.control }))
   const wrong = countErrors(form.formState.errors)
   return (
-    <Bar>
+    <Bar data-bottom-bar="">
       <Button type="submit" variant="primary" loading={saving} disabled={!isNew && changes === 0}>
         Сохранить
       </Button>

@@ -14,6 +14,7 @@ export function NextStep({ order }: { order: OrderDetail }) {
   if (!narrow || next === undefined) return null
   return (
     <Box
+      data-bottom-bar=""
       position="sticky"
       bottom="0"
       zIndex="1"

@@ -124,6 +124,7 @@ function Bar({ children }: { children: ReactNode }) {
     <Box
       role="region"
       aria-label="Выбранные заказы"
+      data-bottom-bar=""
       position="sticky"
       bottom="2"
       zIndex="2"

@@ -72,6 +72,7 @@ export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }
             key={label}
             variant="link"
             size="sm"
+            px="0"
             me="4"
             onClick={() => {
               onClick()

@@ -11,10 +11,14 @@ const Region = chakra('section', {
     zIndex: 'toast',
     right: { base: '2', md: '4' },
     left: { base: '2', md: 'auto' },
-    // The buttons of dialogs and drawers are at the bottom of a phone: toasts stay out of their way.
-    top: { base: '2', md: 'auto' },
-    // Toasts stay above the bars at the bottom, such as that of «Сохранить».
-    bottom: { md: '80px' },
+    bottom: { base: '4', md: '80px' },
+    // Bars of buttons at the bottom edge stay free.
+    'body:has([data-bottom-bar]) &': { bottom: { base: '120px', md: '80px' } },
+    // So do the buttons of a dialog, which a phone shows at the bottom.
+    'body:has([role$=dialog][data-state=open]) &': {
+      top: { base: '2', md: 'auto' },
+      bottom: { base: 'auto', md: '80px' },
+    },
     width: { md: '380px' },
     display: 'flex',
     flexDirection: 'column',
