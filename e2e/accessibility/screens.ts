@@ -3,6 +3,7 @@ import { OrdersList } from '../support/orders-list.ts'
 import { base } from '../support/people.ts'
 import { expect, type Page } from '../support/test.ts'
 import { ownListScreens } from './own-list-screens.ts'
+import { releaseScreens } from './release-screens.ts'
 import type { Screen } from './screen.ts'
 
 const at = (path: string, heading: string | RegExp) => async (page: Page) => {
@@ -207,15 +208,6 @@ export const screens: readonly Screen[] = [
       await expect(page.getByText('На данный момент недостаточно данных')).toBeVisible()
     },
   },
-  {
-    name: 'releases',
-    as: 'superadmin',
-    show: async (page) => {
-      await page.goto(`${base}/releases`)
-      for (const name of ['Разделы', 'История версий'])
-        await expect(page.getByRole('table', { name })).toHaveAttribute('aria-busy', 'false')
-    },
-    varies: (page) => [page.getByRole('group').filter({ hasText: 'Версии в браузерах' })],
-  },
+  ...releaseScreens,
   { name: 'unknown page', as: 'manager', show: at('/no/such', 'Страница не найдена') },
 ]

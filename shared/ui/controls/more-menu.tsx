@@ -27,7 +27,6 @@ export function MoreMenu({ label, items }: MoreMenuProps) {
     <IconButton
       ref={trigger}
       size="sm"
-      variant="secondary"
       label={label}
       icon={<Ellipsis />}
       aria-haspopup="menu"

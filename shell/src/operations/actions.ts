@@ -53,6 +53,7 @@ export function actionsOf({ app, title, live, previous, forward, canary, killed 
         'Остановить пробный выпуск',
         `Версия ${canary.version} пропадёт у всех, останется ${live}.`,
         `${title}: пробный выпуск остановлен`,
+        'Остановить',
       ),
     bad !== undefined &&
       action(

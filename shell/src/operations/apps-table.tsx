@@ -12,7 +12,7 @@ import {
 } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { type Action, actionsOf, actionText, audience, isDangerous } from './actions.ts'
-import { lookText, rolloutText, shortVersion } from './number-words.ts'
+import { rolloutText, shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type OnAction = (action: Action, opener: HTMLElement | null, app: App) => void
@@ -33,8 +33,10 @@ export function AppsTable({ apps, onAction }: { apps: readonly App[] | undefined
             '—'
           ) : (
             <Box minWidth="0">
-              {actionText(last.action)} · <DateTime at={last.at} zone={zone} as="text" /> · {last.who}
-              <Small>{last.reason}</Small>
+              {actionText(last.action)} · {last.who}
+              <Small>
+                <DateTime at={last.at} zone={zone} as="text" /> · {last.reason}
+              </Small>
             </Box>
           ),
       },
@@ -57,16 +59,16 @@ export function AppsTable({ apps, onAction }: { apps: readonly App[] | undefined
 
 function Live({ app }: { app: App }) {
   const { live, previous, canary, killed, revoked } = app
-  const rollout = rolloutText(app)
   const zone = useBusinessZone()
+  const facts = [
+    rolloutText(app),
+    previous && shortVersion(previous) !== shortVersion(live) && `до неё ${shortVersion(previous)}`,
+    revoked.length > 0 && `запрещены ${revoked.map(shortVersion).join(', ')}`,
+  ].filter(Boolean)
   return (
     <Box minWidth="0" title={live}>
-      {shortVersion(live)}
-      {rollout && <Small>{rollout}</Small>}
-      {previous && shortVersion(previous) !== shortVersion(live) && (
-        <Small>До неё {shortVersion(previous)}</Small>
-      )}
-      {killed && <StatusBadge palette="red">Раздел закрыт</StatusBadge>}
+      {shortVersion(live)} {killed && <StatusBadge palette="red">Раздел закрыт</StatusBadge>}
+      {facts.length > 0 && <Small>{facts.join(' · ')}</Small>}
       {canary && (
         <>
           <StatusBadge palette="yellow">Пробный выпуск {shortVersion(canary.version)}</StatusBadge>
@@ -74,14 +76,13 @@ function Live({ app }: { app: App }) {
             {audience(canary)}
             {canary.next && (
               <>
-                , {canary.next.percent} % не раньше <DateTime at={canary.next.at} zone={zone} as="text" />
+                {' · '}
+                {canary.next.percent} % не раньше <DateTime at={canary.next.at} zone={zone} as="text" />
               </>
             )}
           </Small>
-          <Small>{lookText(canary)}</Small>
         </>
       )}
-      {revoked.length > 0 && <Small>Запрещены: {revoked.map(shortVersion).join(', ')}</Small>}
     </Box>
   )
 }
@@ -99,7 +100,6 @@ function Actions({ app, onAction }: { app: App; onAction: OnAction }) {
   const actions = actionsOf(app)
   const rollback = actions.find(({ request }) => request.type === 'rollback')
   const others = actions.filter((action) => action !== rollback)
-  if (actions.length === 0) return '—'
   return (
     <Row justifyContent="flex-end" flexWrap="nowrap">
       {rollback && (

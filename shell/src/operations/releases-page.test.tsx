@@ -68,13 +68,10 @@ test('tells what runs, what a rollback would take, and who moved it last and why
   const table = await screen.findByRole('table', { name: 'Разделы' })
   const row = (await within(table).findByText('Заказы')).closest('tr')
   expect(row).toHaveTextContent('1.4.2')
-  expect(row).toHaveTextContent('97 % открытых вкладокДо неё 1.4.1')
-  expect(row).toHaveTextContent(
-    'Пробный выпуск 1.5.05 % пользователей, ann@shop.kzС ошибками 1 из 25, в рабочей 1 из 60; дальше с 28 сессий',
-  )
-  expect(row).toHaveTextContent('Запрещены: 1.3.0')
-  expect(row).toHaveTextContent('Выпуск · 20.11.2026 09:05 · ann')
-  expect(row).toHaveTextContent('фильтр по телефону')
+  expect(row).toHaveTextContent('97 % открытых вкладок · до неё 1.4.1 · запрещены 1.3.0')
+  expect(row).toHaveTextContent('Пробный выпуск 1.5.05 % пользователей, ann@shop.kz')
+  expect(row).toHaveTextContent('Выпуск · ann')
+  expect(row).toHaveTextContent('20.11.2026 09:05 · фильтр по телефону')
   const shell = within(table).getByText('Основа кабинета').closest('tr')
   expect(within(shell ?? table).queryAllByRole('button')).toEqual([])
 })

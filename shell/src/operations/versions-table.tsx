@@ -10,10 +10,10 @@ import {
   Text,
   useMedia,
 } from '@cabinet/shared/ui'
-import { countText, failureText, paintText, roleText, shortVersion } from './number-words.ts'
+import { countText, failureText, lookText, paintText, roleText, shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
-type VersionRow = App['versions'][number] & Pick<App, 'app' | 'title'>
+type VersionRow = App['versions'][number] & Pick<App, 'app' | 'title' | 'canary'>
 
 const palette = { live: 'green', canary: 'yellow', previous: 'gray', old: 'gray' } as const
 
@@ -33,7 +33,7 @@ export function VersionsTable({ apps, revision }: { apps: readonly App[]; revisi
         <DataTable
           caption="Версии в браузерах"
           columns={columns}
-          rows={apps.flatMap(({ app, title, versions }) => versions.map((one) => ({ app, title, ...one })))}
+          rows={apps.flatMap(({ versions, ...app }) => versions.map((one) => ({ ...app, ...one })))}
           rowKey={({ app, version }) => `${app} ${version}`}
           empty={<EmptyState title="Ничего ещё не выпущено" />}
         />
@@ -55,7 +55,7 @@ const columns: readonly Column<VersionRow>[] = [
     key: 'version',
     header: 'Версия',
     width: '25%',
-    cell: ({ version, role }) => (
+    cell: ({ version, role, canary }) => (
       <Box
         display="flex"
         flexWrap="wrap"
@@ -65,6 +65,11 @@ const columns: readonly Column<VersionRow>[] = [
         title={version}
       >
         {shortVersion(version)} <StatusBadge palette={palette[role]}>{roleText[role]}</StatusBadge>
+        {role === 'canary' && canary && (
+          <Text as="span" size="xs" tone="muted">
+            {lookText(canary)}
+          </Text>
+        )}
       </Box>
     ),
   },
