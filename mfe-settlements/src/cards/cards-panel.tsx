@@ -1,5 +1,4 @@
 import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
-import { formatPlainDay } from '@cabinet/shared/format'
 import {
   type Column,
   chakra,
@@ -13,9 +12,10 @@ import {
 } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useMemo } from 'react'
-import { ordersWidth, typeColumns } from '../registers/file-columns.ts'
+import { ordersWidth, periodWidth, typeColumns } from '../registers/file-columns.ts'
 import { periodInName } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
+import { Period } from '../registers/period.tsx'
 import { statementHref } from './link.ts'
 
 interface CardsPanelProps {
@@ -73,11 +73,9 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
-    width: '204px',
+    width: periodWidth,
     half: 'both',
-    numeric: true,
-    align: 'start',
-    cell: ({ start_date, end_date }) => `${formatPlainDay(start_date)} — ${formatPlainDay(end_date)}`,
+    cell: ({ start_date, end_date }) => <Period start={start_date} end={end_date} />,
   },
   {
     key: 'file',

@@ -1,11 +1,11 @@
-import { formatPlainDay } from '@cabinet/shared/format'
 import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab } from '../settlements-url.ts'
 import { FileCell } from './file-cell.tsx'
-import { ordersWidth, typeColumns } from './file-columns.ts'
+import { ordersWidth, periodWidth, typeColumns } from './file-columns.ts'
 import { MailCell } from './mail-cell.tsx'
 import { OrdersLink } from './orders-link.tsx'
+import { Period } from './period.tsx'
 import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 
@@ -60,9 +60,9 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
     {
       key: 'period',
       header: 'Период',
-      width: '178px',
+      width: periodWidth,
       half: 'start',
-      cell: ({ start, end }) => periodText(start, end),
+      cell: ({ start, end }) => <Period start={start} end={end} />,
     },
     {
       key: 'file',
@@ -88,8 +88,4 @@ function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[
       cell: (row) => <MailCell row={row} merchantId={merchantId} />,
     })
   return columns
-}
-
-function periodText(start: string, end: string): string {
-  return start === end ? formatPlainDay(start) : `${formatPlainDay(start)} — ${formatPlainDay(end)}`
 }
