@@ -1,9 +1,8 @@
 import { orderPermissions } from '@cabinet/contract/order-lists'
 import { can, useBusinessZone, useSession } from '@cabinet/shared/auth'
-import { countOf, dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
+import { dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
 import {
   Box,
-  Button,
   Collapsible,
   DateTime,
   Heading,
@@ -15,7 +14,6 @@ import {
   useMedia,
 } from '@cabinet/shared/ui'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { useState } from 'react'
 import { unknownStatusText } from '../order-status.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { useStatusEntries } from '../status-entries.ts'
@@ -23,9 +21,6 @@ import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import { NoteForm, NoteRow } from './notes.tsx'
 import type { Change } from './order-detail.ts'
 import { useNotes } from './queries.ts'
-
-/** A phone tells these, the others at a press. */
-const latestChanges = 2
 
 interface ChangesBlockProps {
   orderId: number
@@ -37,11 +32,14 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
   const worksOnOrders = useWorksOnOrders()
   const notes = useNotes(orderId, worksOnOrders)
   const narrow = useMedia(narrowQuery)
-  const [isWhole, setIsWhole] = useState(false)
-  const isCut = narrow && !isWhole && changes.length > latestChanges + 1
-  const days = changesByDay(changes, (at) => dayIn(at, zone), notes.data, isCut ? latestChanges : undefined)
+  const days = changesByDay(changes, (at) => dayIn(at, zone), notes.data)
   return (
-    <Collapsible title="История изменений" rememberAs="order.changes">
+    <Collapsible
+      title="История изменений"
+      rememberAs="order.changes"
+      // On a phone colleagues' notes open it.
+      defaultOpen={!narrow || (notes.data?.length ?? 0) > 0}
+    >
       {worksOnOrders && <NoteForm orderId={orderId} />}
       {notes.error && !notes.data && <LoadFailure query={notes} />}
       {days.length === 0 && <Text tone="muted">Заказ ещё не менялся</Text>}
@@ -63,11 +61,6 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
           </section>
         ))}
       </Stack>
-      {isCut && (
-        <Button variant="link" px="0" onClick={() => setIsWhole(true)}>
-          Ещё {countOf(changes.length - latestChanges, 'изменение', 'изменения', 'изменений')}
-        </Button>
-      )}
     </Collapsible>
   )
 }

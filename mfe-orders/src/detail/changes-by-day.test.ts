@@ -38,21 +38,3 @@ test('two changes of one moment keep the order of the server', () => {
   const [day] = changesByDay([change(at, 'completed'), change(at, 'in_progress')], dayOf)
   expect(day?.entries.map((e) => ('text' in e ? e.text : e.status))).toEqual(['in_progress', 'completed'])
 })
-
-test('the latest changes alone, but every note', () => {
-  const days = changesByDay(
-    [
-      change('2026-11-01T08:00:00Z', 'completed'),
-      change('2026-11-02T09:00:00Z', 'in_progress'),
-      change('2026-11-03T07:00:00Z', 'delivered'),
-    ],
-    dayOf,
-    [{ id: 1, at: '2026-11-01T09:30:00Z', author: '', text: 'заметка' }],
-    2,
-  )
-  expect(days.flatMap(({ entries }) => entries.map((e) => ('text' in e ? e.text : e.status)))).toEqual([
-    'delivered',
-    'in_progress',
-    'заметка',
-  ])
-})

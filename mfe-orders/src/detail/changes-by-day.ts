@@ -15,15 +15,13 @@ export interface EntriesOfDay {
 /**
  * Returns changes and colleagues' notes by day, newest first.
  * @param dayOf gives an instant's day in the business zone
- * @param latest limits the changes to so many; notes are not limited
  */
 export function changesByDay(
   changes: readonly Change[],
   dayOf: (at: string) => string,
   notes: readonly Note[] = [],
-  latest = Number.POSITIVE_INFINITY,
 ): EntriesOfDay[] {
-  const told: Entry[] = [...changes.toSorted(byTime).map(withStatusBefore).slice(-latest), ...notes]
+  const told: Entry[] = [...changes.toSorted(byTime).map(withStatusBefore), ...notes]
   const days: EntriesOfDay[] = []
   for (const entry of told.toSorted(byTime).toReversed()) {
     const day = dayOf(entry.at)
