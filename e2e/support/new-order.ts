@@ -19,7 +19,7 @@ export interface OrderWishes {
 }
 
 const item = {
-  title: 'Чайник «Тест»',
+  title: 'Чайник электрический «Тест», 1,7 л, нержавеющая сталь, с подсветкой шкалы и фильтром',
   link: 'https://shop.example.kz/p/1',
   price: 6_500,
   sale_price: 6_000,

@@ -69,7 +69,9 @@ const lines = addressParts.filter((part) => part !== 'country')
 
 function OneAddress({ form: { control }, prefix, directories }: OneAddressProps) {
   return (
-    <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(220px, 100%), 1fr))">
+    <Grid
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fill, minmax(220px, 1fr))' }}
+    >
       <SelectField
         control={control}
         name={`${prefix}.country`}

@@ -11,7 +11,7 @@ export const matrixStyle = {
     position: 'sticky',
     top: 0,
     zIndex: 2,
-    minWidth: '136px',
+    minWidth: { base: '148px', md: '136px' },
     bg: 'bg.subtle',
     textAlign: 'center',
     verticalAlign: 'top',

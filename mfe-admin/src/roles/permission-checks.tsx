@@ -49,7 +49,7 @@ export function PermissionChecks({ permissions, value, onChange, own, kept }: Pe
               size="xs"
               tone="muted"
               ps="26px"
-              mt={{ base: '-1.5', md: '-1' }}
+              mt={{ base: '-0.5', md: '-1' }}
             >
               {description}
               {lacking && '. Вы не можете дать право, которого нет у вас'}

@@ -15,6 +15,7 @@ import {
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import Minus from 'lucide-react/icons/minus'
+import Pencil from 'lucide-react/icons/pencil'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 import { disabledProps } from '../disabled-props.ts'
@@ -93,7 +94,7 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
       <Text as="div" fontWeight="medium" overflowWrap="break-word">
         {nameRus}
       </Text>
-      <Text as="div" size="xs" tone="muted">
+      <Text as="div" size="xs" tone="muted" display={{ base: 'none', md: 'block' }}>
         {name.split(/(?<=_)/).map((part) => (
           <Fragment key={part}>
             {part}
@@ -116,8 +117,14 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
           {...preloadingOverlay}
           onClick={() => onEdit(role)}
           {...disabledProps(refused?.edit)}
+          // A phone has room for three icons in a line.
+          icon={<Pencil />}
+          css={{
+            '& > svg': { display: { md: 'none' } },
+            '& > span': { display: { base: 'none', md: 'inline' } },
+          }}
         >
-          Изменить
+          <span>Изменить</span>
         </Button>
         <Flex>
           <LinkButton

@@ -10,7 +10,13 @@ interface RangePresetsProps {
 
 export function RangePresets({ today, range, onPick }: RangePresetsProps) {
   return (
-    <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1">
+    <Row
+      as="fieldset"
+      aria-label="Быстрый выбор периода"
+      gap="1"
+      flexWrap={{ base: 'nowrap', md: 'wrap' }}
+      overflowX="auto"
+    >
       {rangePresets(today).map(({ text, from, to }) => {
         const chosen = range.from === from && range.to === to
         return (

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 
-/** An e-mail address that wraps after @ and before dots, not within a word. */
+/** An e-mail address that wraps after @ and before dots, never within a word or before a short ending such as «.kz». */
 export function Email({ address }: { address: string }) {
-  return address.split(/(?<=@)|(?=\.)/).map((part, index) => (
+  return address.split(/(?<=@)|(?=\.[^.@]{4})/).map((part, index) => (
     <Fragment key={index}>
       {index > 0 && <wbr />}
       {part}

@@ -32,7 +32,16 @@ export function PageHeader({ title, documentTitle = title, aside, actions }: Pag
         </Heading>
         {aside}
       </Row>
-      {actions && <Row minWidth="0">{actions}</Row>}
+      {actions && (
+        // On a phone the buttons share the whole line.
+        <Row
+          minWidth="0"
+          flexGrow={{ base: '1', md: '0' }}
+          css={{ '& > :is(a, button)': { flexGrow: { base: '1', md: '0' }, px: { base: '2', md: '4' } } }}
+        >
+          {actions}
+        </Row>
+      )}
     </Root>
   )
 }

@@ -105,12 +105,7 @@ export const tableStyle = defineStyle({
     '& .ui-when > small': { display: 'block', ms: '0' },
     '& .ui-badge': { px: { base: '1', lg: '1.5' }, '& svg': { display: { base: 'none', lg: 'block' } } },
     '& td[data-on=table]': { whiteSpace: 'normal' },
-    '& td[data-numeric=true] > a': {
-      display: 'inline-block',
-      width: 'max-content',
-      maxWidth: '14ch',
-      whiteSpace: 'normal',
-    },
+    '& td[data-numeric=true] > a': { whiteSpace: 'normal' },
     '& a[data-row-link] > .ui-middle': { width: '9ch', minWidth: '100%' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
