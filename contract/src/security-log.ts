@@ -8,16 +8,13 @@ const Kind = Type.Enum(Object.keys(securityKinds) as SecurityKind[])
 const access = { permission: 'CREATE_SUPER_USER' } as const
 
 const filters = {
-  person: Type.Optional(
-    Type.String({
-      maxLength: 254,
-      description: 'part of a user name: of the actor or of the user concerned',
-    }),
-  ),
+  person: Type.Optional(Type.String({ maxLength: 254, description: 'part of the actor or user concerned' })),
   kind: Type.Optional(Kind),
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 }
+
+const Value = Nullable(Type.String())
 
 const SecurityEvent = Strict({
   id: Type.Integer(),
@@ -27,19 +24,13 @@ const SecurityEvent = Strict({
   what: Type.String({ description: 'Russian' }),
   about: Type.String({ description: 'user name, role, partner, order, file or application' }),
   address: Nullable(Type.String({ description: 'IP address of the request' })),
-  changes: Type.Array(
-    Strict({
-      field: Type.String({ description: 'Russian' }),
-      from: Nullable(Type.String()),
-      to: Nullable(Type.String()),
-    }),
-  ),
+  changes: Type.Array(Strict({ field: Type.String({ description: 'Russian' }), from: Value, to: Value })),
 })
 
 /** The security log: audit records about access. Users without all merchants see exports and reveals of their own ones. */
 export const securityLog = declare('security', {
   'GET /users/api/v1/security-log': {
-    summary: 'Lists records of access, the newest first; `total` counts up to 10 001',
+    summary: 'Lists records of access, the newest first; `total` counts up to 10 000',
     access,
     query: Strict({ ...filters, lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }), page: Page }),
     ok: { 200: Strict({ items: Type.Array(SecurityEvent), total: Type.Integer() }) },

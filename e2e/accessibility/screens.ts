@@ -11,6 +11,11 @@ const at = (path: string, heading: string | RegExp) => async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
 }
 
+const withTable = (path: string, name: string) => async (page: Page) => {
+  await page.goto(base + path)
+  await expect(page.getByRole('table', { name })).toHaveAttribute('aria-busy', 'false')
+}
+
 const hoursLeft = [-0.1, 0.7, 2.5, 5.5, 11, 26, 50]
 
 async function firstOrder(page: Page, query: string): Promise<void> {
@@ -111,14 +116,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'no such order', as: 'manager', show: at('/transactions/999999999', 'Заказ не найден') },
-  {
-    name: 'partners',
-    as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/partners`)
-      await expect(page.getByRole('table', { name: 'Партнёры' })).toHaveAttribute('aria-busy', 'false')
-    },
-  },
+  { name: 'partners', as: 'admin', show: withTable('/partners', 'Партнёры') },
   { name: 'partner', as: 'admin', show: at('/partners/ALTYN_TECH', /Алтын/) },
   {
     name: 'partner, being edited',
@@ -130,14 +128,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёр') },
-  {
-    name: 'users',
-    as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/users`)
-      await expect(page.getByRole('table', { name: 'Пользователи' })).toHaveAttribute('aria-busy', 'false')
-    },
-  },
+  { name: 'users', as: 'admin', show: withTable('/users', 'Пользователи') },
   { name: 'user', as: 'admin', show: at('/users/courier%40demo.kz', /Жумабеков/) },
   { name: 'new user', as: 'admin', show: at('/users/new-user', 'Новый пользователь') },
   {
@@ -153,13 +144,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'security log',
     as: 'admin',
-    show: async (page) => {
-      await page.goto(`${base}/security-log`)
-      await expect(page.getByRole('table', { name: 'Журнал безопасности' })).toHaveAttribute(
-        'aria-busy',
-        'false',
-      )
-    },
+    show: withTable('/security-log', 'Журнал безопасности'),
     varies: (page) => [page.getByRole('table'), page.getByText(/проверено в/)],
   },
   { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },

@@ -3,21 +3,15 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'admin' })
 
-test('the security log is filtered by person, keeps its address and tells that its records are intact', async ({
-  page,
-}) => {
+test('the log is filtered, keeps its address and tells that its records are intact', async ({ page }) => {
   await page.goto(base)
-  await page
-    .getByRole('navigation', { name: 'Разделы' })
-    .getByRole('link', { name: 'Журнал безопасности' })
-    .click()
+  await page.getByRole('link', { name: 'Журнал безопасности' }).click()
   await expect(page.getByText(/^Записи целы, проверено в \d\d:\d\d по времени UTC\+\d$/)).toBeVisible()
   await page.getByLabel('Кто').fill('admin@demo.kz')
   await page.getByLabel('Что', { exact: true }).selectOption('Вход и выход')
   await expect(page).toHaveURL(/\/security-log\?person=admin%40demo\.kz&kind=sign-in$/)
-  const rows = page.getByRole('table', { name: 'Журнал безопасности' }).getByRole('row')
-  await expect(rows.nth(1)).toContainText('admin@demo.kz')
-  await expect(rows.nth(1)).toContainText('Вход')
   await page.reload()
   await expect(page.getByLabel('Кто')).toHaveValue('admin@demo.kz')
+  const rows = page.getByRole('table', { name: 'Журнал безопасности' }).getByRole('row')
+  await expect(rows.nth(1)).toContainText(/admin@demo\.kz.*Вход/)
 })

@@ -46,9 +46,7 @@ export default defineRemote({
     {
       path: securityLogPath,
       title: 'Журнал безопасности',
-      lazy: async () => ({
-        Component: (await import('./security-log/security-log-page.tsx')).SecurityLogPage,
-      }),
+      lazy: async () => ({ Component: (await import('./security-log/log-page.tsx')).LogPage }),
     },
     {
       path: newRolePath,

@@ -9,10 +9,6 @@ export interface LogFilters {
   to: string
 }
 
-export const eventsOnPage = 25
-/** The server counts to 10 000. */
-export const maxPage = 400
-
 const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, label }))
 const isKind = (text: string): text is SecurityKind => Object.hasOwn(securityKinds, text)
 

@@ -7,22 +7,17 @@ import { Banner, Text } from '@cabinet/shared/ui'
 export function IntegrityNote() {
   const zone = useBusinessZone()
   const { data, error } = useQuery(queryFor('GET /users/api/v1/security-log/integrity'))
-  if (data === undefined)
-    return (
-      <Text tone="muted" role="status">
-        {error ? 'Целостность записей проверить не удалось' : 'Проверяем целостность записей…'}
-      </Text>
-    )
-  const at = `${formatTime(data.checkedAt, zone)} по времени ${zoneName(zone)}`
-  if (!data.intact)
+  const checked = data && `проверено в ${formatTime(data.checkedAt, zone)} по времени ${zoneName(zone)}`
+  if (data?.intact === false)
     return (
       <Banner tone="error">
-        Записи изменены или удалены в обход кабинета, проверено в {at}. Сообщите службе безопасности банка.
+        Записи изменены или удалены в обход кабинета, {checked}. Сообщите службе безопасности банка.
       </Banner>
     )
+  const unknown = error ? 'Целостность записей проверить не удалось' : 'Проверяем целостность записей…'
   return (
     <Text tone="muted" role="status" numeric>
-      Записи целы, проверено в {at}
+      {checked ? `Записи целы, ${checked}` : unknown}
     </Text>
   )
 }

@@ -55,11 +55,7 @@ export async function hasRecord(
 export interface AuditFilter {
   readonly actions: readonly string[]
   /** Narrows some of the actions to these merchants and to the user's own ones. */
-  readonly within?: {
-    readonly actions: readonly string[]
-    readonly merchants: readonly string[]
-    readonly actor: string
-  }
+  readonly within?: { actions: readonly string[]; merchants: readonly string[]; actor: string }
   /** Part of the name of the actor or of the user concerned. */
   readonly person: string
   /** Half-open range. */
@@ -89,13 +85,9 @@ export function selectRecords(db: Db, { actions, within, person, from, before }:
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]
 
-const maxCounted = 10_001
+const maxCounted = 10_000
 
-export async function selectPage(
-  db: Db,
-  filter: AuditFilter,
-  { page, lim }: { page: number; lim: number },
-): Promise<{ rows: AuditRow[]; total: number }> {
+export async function selectPage(db: Db, filter: AuditFilter, { page, lim }: { page: number; lim: number }) {
   const records = selectRecords(db, filter)
   const { total } = await db
     .selectFrom(records.limit(maxCounted).as('counted'))

@@ -1,11 +1,4 @@
-import type {
-  CallAnswer,
-  CallBody,
-  CallQuery,
-  LivePointer,
-  ReleaseChange,
-  ReleasesStatus,
-} from '@cabinet/contract'
+import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } from '@cabinet/contract'
 import { applyChange, publishedVersions, readHistory, readLive, type Why } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
@@ -73,8 +66,8 @@ export async function changeReleases(
     force,
     ...(actor.releaseKey !== undefined && { key: actor.releaseKey }),
   }
-  const liveOf = (apps: LivePointer['apps'] = {}) =>
-    Object.fromEntries(concerns.map((app) => [app, apps[app]?.live]))
+  const liveOf = (set?: { apps: Readonly<Record<string, { live: string }>> }) =>
+    Object.fromEntries(concerns.map((app) => [app, set?.apps[app]?.live]))
   const [before, moved] = await inRussian(async () => {
     const now = await readLive(context.store, context.env)
     if ((now?.revision ?? 0) !== revision)
@@ -83,7 +76,7 @@ export async function changeReleases(
         'RELEASES_CHANGED',
         'Версии уже изменил кто-то другой. Посмотрите и решите снова',
       )
-    return [liveOf(now?.apps), liveOf((await applyChange(context, change, why)).apps)]
+    return [liveOf(now), liveOf(await applyChange(context, change, why))]
   })
   const { type, ...what } = change
   await audit(call, {

@@ -13,6 +13,7 @@ import { actionsOf, securityActions } from './actions.ts'
 import { changesBetween } from './changes.ts'
 
 type Log = CallAnswer<'GET /users/api/v1/security-log'>
+type Event = Log['items'][number]
 type Filters = CallQuery<'GET /users/api/v1/security-log/report'>
 
 /** Returns a page of the security log, newest first. @throws ApiError 400 when the end is before the start */
@@ -29,7 +30,7 @@ const columns: readonly ValueColumn<AuditRow>[] = [
   { header: 'Кто', width: 28, value: (row) => eventOf(row).who },
   { header: 'Что', width: 40, value: (row) => eventOf(row).what },
   { header: 'О чём', width: 28, value: (row) => eventOf(row).about },
-  { header: 'Изменения', width: 60, value: changesText },
+  { header: 'Изменения', width: 60, value: (row) => eventOf(row).changes.map(changeText).join('; ') },
   { header: 'Откуда', width: 18, value: ({ address }) => address },
 ]
 
@@ -62,30 +63,21 @@ function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, t
   }
 }
 
-function eventOf(row: AuditRow): Log['items'][number] {
+function eventOf(row: AuditRow): Event {
   const { id, at, actor, action, address, before, after } = row
   const [kind, what] = securityActions[action] ?? ['users', action]
-  return {
-    id,
-    at: at.toISOString(),
-    who: actor === 'visitor' ? 'Не вошедший' : actor.replace(/^job /, 'Система: '),
-    kind,
-    what,
-    about: subjectText(row),
-    address,
-    changes: changesBetween(before, after),
-  }
+  const who = actor === 'visitor' ? 'Не вошедший' : actor.replace(/^job /, 'Система: ')
+  const changes = changesBetween(before, after)
+  return { id, at: at.toISOString(), who, kind, what, about: subjectText(row), address, changes }
 }
 
-/** Returns what a record is about; nothing for the actor or his session. */
+const changeText = ({ field, from, to }: Event['changes'][number]) =>
+  `${field}: ${from ?? '—'} → ${to ?? '—'}`
+
+/** Returns what a record is about; nothing for the actor's own account or session. */
 function subjectText({ actor, subject, subject_id: id, merchant }: AuditRow): string {
   if (subject === 'session' || id === actor) return ''
   if (subject === 'order') return [merchant, `заказ ${id}`].filter(Boolean).join(', ')
   // A refused sign-in may name no user at all; such a name is stored as a hash.
   return id.replace(/^[0-9a-f]{64}$/, 'неизвестное имя')
-}
-
-function changesText({ before, after }: AuditRow): string {
-  const changes = changesBetween(before, after)
-  return changes.map(({ field, from, to }) => `${field}: ${from ?? '—'} → ${to ?? '—'}`).join('; ')
 }

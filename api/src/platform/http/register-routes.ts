@@ -139,16 +139,10 @@ function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Pla
 }
 
 /** Returns the call of a request, whose declaration has checked the key's form. */
-function callOf(platform: Platform, { id, session, machine, headers, ip }: FastifyRequest): Call {
+function callOf(platform: Platform, { id, session, machine, headers, ip: address }: FastifyRequest): Call {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' ? key : undefined
-  return requestCall(platform, {
-    id,
-    session,
-    machine,
-    address: ip,
-    ...(idempotencyKey && { idempotencyKey }),
-  })
+  return requestCall(platform, { id, session, machine, address, ...(idempotencyKey && { idempotencyKey }) })
 }
 
 function isOpen({ access }: CallSpec): boolean {

@@ -1,32 +1,22 @@
-import type { CallAnswer } from '@cabinet/contract'
 import { fake, openPage, refuse, signInForTest } from '@cabinet/shared/test'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
 const list = 'GET /users/api/v1/security-log'
-const integrity = 'GET /users/api/v1/security-log/integrity'
-type Event = CallAnswer<typeof list>['items'][number]
 
-const event: Event = {
-  id: 2,
-  at: '2026-11-20T08:05:00Z',
-  who: 'admin@demo.kz',
-  kind: 'users',
-  what: 'Пользователь изменён',
-  about: 'dana@demo.kz',
-  address: '10.0.0.7',
-  changes: [{ field: 'Состояние', from: 'активен', to: 'отключён' }],
-}
-
-function open(search = '', items: Event[] = [event]) {
+function open(search: string, intact: boolean) {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  fake(list, () => ({ items, total: items.length }))
-  fake(integrity, () => ({ intact: true, checkedAt: '2026-11-20T08:05:00Z', records: 12 }))
+  const checkedAt = '2026-11-20T08:05:00Z'
+  fake('GET /users/api/v1/security-log/integrity', () => ({ intact, checkedAt, records: 12 }))
   return openPage(remote, `/security-log${search}`)
 }
 
 test('a record tells who, what, old and new, and from where; the chain is told intact', async () => {
-  open()
+  const changes = [{ field: 'Состояние', from: 'активен', to: 'отключён' }]
+  const actor = { id: 2, at: '2026-11-20T08:05:00Z', who: 'admin@demo.kz', address: '10.0.0.7' }
+  const action = { kind: 'users', what: 'Пользователь изменён', about: 'dana@demo.kz', changes } as const
+  fake(list, () => ({ items: [{ ...actor, ...action }], total: 1 }))
+  open('', true)
   const table = within(await screen.findByRole('table', { name: 'Журнал безопасности' }))
   await table.findByText('dana@demo.kz')
   const [, row] = table.getAllByRole('row')
@@ -42,13 +32,10 @@ test('a record tells who, what, old and new, and from where; the chain is told i
 })
 
 test('a broken chain, nothing found and a failure are told apart', async () => {
-  const first = open('?kind=roles', [])
-  fake(integrity, () => ({ intact: false, checkedAt: '2026-11-20T08:05:00Z', records: 12 }))
-  expect(await screen.findByRole('button', { name: 'Сбросить фильтры' })).toBeVisible()
-  first.unmount()
-  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
-  fake(list, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
-  openPage(remote, '/security-log')
-  expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
+  fake(list, () => ({ items: [], total: 0 }))
+  const { user } = open('?kind=roles', false)
   expect(await screen.findByText(/Записи изменены или удалены/)).toBeVisible()
+  fake(list, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
+  expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
 })

@@ -1,0 +1,51 @@
+import { download, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { DataTable, ExcelButton, Pagination } from '@cabinet/shared/ui'
+import { ListPage } from '../list-page.tsx'
+import { securityLogPath } from '../paths.ts'
+import { useListView } from '../use-list-view.ts'
+import { useColumns } from './columns.tsx'
+import { logAddress } from './filters.ts'
+import { IntegrityNote } from './integrity-note.tsx'
+
+const title = 'Журнал безопасности'
+const eventsOnPage = 25
+const report = 'GET /users/api/v1/security-log/report'
+
+export function LogPage() {
+  const list = useListView(securityLogPath, logAddress)
+  const columns = useColumns()
+  const filters = logAddress.query(list.view.filters)
+  const { page } = list.view
+  const query = useQuery({
+    ...queryFor('GET /users/api/v1/security-log', { query: { ...filters, lim: eventsOnPage, page } }),
+    placeholderData: keepPreviousData,
+  })
+  const file = { query: filters, fallbackName: `${title}.xlsx` }
+  const { items, total = 0 } = query.data ?? {}
+  return (
+    <ListPage
+      title={title}
+      list={list}
+      query={query}
+      period={{ width: '300px' }}
+      actions={<ExcelButton fetchFile={(options) => download(report, { ...file, ...options })} />}
+      note={<IntegrityNote />}
+      emptyTitle="Записей пока нет"
+    >
+      {(empty) => (
+        <>
+          <DataTable
+            caption={title}
+            columns={columns}
+            rows={items}
+            rowKey={({ id }) => String(id)}
+            refetching={query.isPlaceholderData}
+            skeletonRows={eventsOnPage}
+            empty={empty}
+          />
+          <Pagination page={page} totalPages={Math.ceil(total / eventsOnPage)} hrefFor={list.hrefOf} />
+        </>
+      )}
+    </ListPage>
+  )
+}
