@@ -59,7 +59,7 @@ const Receipt = Strict({
   merchantId: MerchantId,
   merchant_order_id: Type.String(),
   app_status: Type.String(),
-  repeated: Type.Boolean({ description: 'this had been reported before; nothing was changed' }),
+  repeated: Type.Boolean({ description: 'this was reported before; nothing changed' }),
 })
 
 /** Intake of orders and the bank's reports. Source: decisions 2 and 7. */

@@ -13,8 +13,8 @@ const Change = Strict({
   changes: Type.Array(Strict({ app: AppName, from: Nullable(Version), to: Version })),
   maintenance: Type.Boolean(),
   rule: Type.Optional(CanaryRule),
-  forced: Type.Optional(Type.Array(Type.String(), { description: 'what the gate had refused' })),
-  undrawn: Type.Optional(Type.Literal(true, { description: 'no browser has drawn it before' })),
+  forced: Type.Optional(Type.Array(Type.String(), { description: 'overridden refusals of the gate' })),
+  undrawn: Type.Optional(Type.Literal(true, { description: 'no browser drew it before the change' })),
 })
 
 const count = Type.Integer({ minimum: 0 })
@@ -24,7 +24,7 @@ const VersionInUse = Strict({
   role: Type.Enum(['live', 'canary', 'previous', 'old']),
   tabs: { ...count, description: 'open now' },
   sessions: { ...count, description: 'of the last 24 hours in which the version was used' },
-  failed: { ...count, description: 'those of them in which something of the version failed' },
+  failed: { ...count, description: 'those in which something of the version failed' },
   lcp: { ...Nullable(Type.Number()), description: 'largest contentful paint, 75th percentile, ms' },
 })
 
@@ -51,10 +51,10 @@ const App = Strict({
         ...Nullable(Strict({ canary: Arm, live: Arm })),
         description: 'the comparison with the live version by its first sessions',
       },
-      nextLook: { ...count, description: 'sessions of the canary from which on the next one is made' },
+      nextLook: { ...count, description: 'sessions of the canary at which the next one is made' },
     }),
   ),
-  forward: Type.Optional({ ...Version, description: 'what the last rollback has left, and may come back' }),
+  forward: Type.Optional({ ...Version, description: 'live before the last rollback; may come back' }),
   revoked: Type.Array(Version),
   killed: Type.Boolean(),
   versions: Type.Array(VersionInUse),
@@ -74,13 +74,13 @@ const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 /** Releases of the front end for operations. Source: issue "independent releases". */
 export const operations = declare('releases', {
   'GET /releases/v1/status': {
-    summary: 'What is live, in the whole',
+    summary: 'Returns what is live, as a whole',
     access,
     ok: { 200: ReleasesStatus },
     refusals,
   },
   'GET /releases/v1/history': {
-    summary: 'Who moved what, when and why, newest first',
+    summary: 'Lists who moved what, when and why, the newest first',
     access,
     query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
     ok: { 200: Strict({ items: Type.Array(Change), total: Type.Integer({ minimum: 0 }) }) },
@@ -92,24 +92,24 @@ export const operations = declare('releases', {
     body: Strict({
       change: ReleaseChange,
       reason: Type.String({ minLength: 3, maxLength: 500, description: 'the history keeps it' }),
-      revision: { ...Revision, description: 'that the decision was made on' },
+      revision: { ...Revision, description: 'on which the decision was made' },
       who: Type.Optional(
         Type.String({ maxLength: 100, description: 'who stands behind a key, for the history' }),
       ),
-      drawn: Type.Optional(Type.Boolean({ description: 'a browser has drawn every page before' })),
+      drawn: Type.Optional(Type.Boolean({ description: 'a browser has already drawn every page' })),
       found: Type.Optional(
         Type.Array(Type.String({ maxLength: 1_000 }), {
           maxItems: 50,
           description: 'what the browser found',
         }),
       ),
-      force: Type.Optional(Type.Boolean({ description: 'against what the gate finds' })),
+      force: Type.Optional(Type.Boolean({ description: 'despite what the gate finds' })),
     }),
     ok: { 200: ReleasesStatus },
     refusals,
   },
   'GET /releases/v1/apps/{app}/versions': {
-    summary: 'Published versions of an app, newest first',
+    summary: 'Lists published versions of an app, the newest first',
     access,
     params: Strict({ app: AppName }),
     ok: { 200: Strict({ items: Type.Array(Strict({ version: Version, at: Instant })) }) },

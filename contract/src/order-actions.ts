@@ -70,7 +70,7 @@ const Note = Strict({
   author: Text,
   text: Text,
   deletableUntil: Type.Optional(
-    Type.Unsafe<string>({ ...Instant, description: 'of the own, while it may be deleted' }),
+    Type.Unsafe<string>({ ...Instant, description: "of the caller's own note, while it may be deleted" }),
   ),
 })
 
@@ -201,7 +201,7 @@ export const orderActionCalls = declare('orders', {
             amount: Money,
             version: Type.Integer(),
             notes: Type.Optional(Type.Integer({ minimum: 1, description: 'as in the list' })),
-            is_new: Type.Boolean({ description: 'the order came since then' }),
+            is_new: Type.Boolean({ description: 'the order is new since then' }),
             changed_at: Instant,
             responsible: Text,
           }),

@@ -27,7 +27,7 @@ const order = {
   cName: Text,
   cLastName: Text,
   cMiddleName: Nullable(Text),
-  email: Nullable(Type.String({ description: 'absent as the IIN is' })),
+  email: Nullable(Type.String({ description: 'absent where the IIN is' })),
   iin: Nullable(
     Type.String({
       description:
@@ -132,7 +132,7 @@ export const StatusCounts = Type.Array(
   Strict({
     status: Extensible(orderStatuses),
     orders: Type.Integer({ minimum: 1 }),
-    soon: Type.Optional(Type.Integer({ minimum: 1, description: 'of them expire within 12 hours' })),
+    soon: Type.Optional(Type.Integer({ minimum: 1, description: 'how many of them expire within 12 hours' })),
   }),
 )
 

@@ -34,7 +34,7 @@ const one = Strict({ id: MerchantId })
 /** Partners. Source: contract "Partners", specification 3, 5. */
 export const partners = declare('partners', {
   'GET /accounting/v1/merchants': {
-    summary: 'Lists partners by merchant_id: all for CREATE_SUPER_USER, the own ones for others',
+    summary: 'Lists partners by merchant_id: all for CREATE_SUPER_USER, their own for others',
     access: 'session',
     query: Strict({
       q: Type.Optional(Type.String({ maxLength: 100, description: 'part of BIN, code or name' })),

@@ -24,7 +24,7 @@ export const UnloadingMail = Strict({
 export type UnloadingMail = Type.Static<typeof UnloadingMail>
 
 const name = Nullable(
-  Type.String({ description: 'name that the file is saved under; null while there is none' }),
+  Type.String({ description: 'name under which the file is saved; null while there is none' }),
 )
 /** 256 random bits in base64url; a reader also needs the merchant in scope. */
 const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })

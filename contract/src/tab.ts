@@ -14,9 +14,9 @@ export const tab = declare('tab', {
     }),
     ok: {
       200: Strict({
-        now: { ...Instant, description: '`since` of the next asking' },
+        now: { ...Instant, description: '`since` of the next request' },
         revision: Type.Integer({ minimum: 0, description: 'of the releases' }),
-        orders: Type.Boolean({ description: 'orders of this user came or changed' }),
+        orders: Type.Boolean({ description: "orders in the user's scope came or changed" }),
       }),
     },
   },

@@ -12,7 +12,7 @@ export const TelemetryBatch = Strict({
   failed: Type.Array(Running, { maxItems: 20, description: 'did not load, was left for another, or threw' }),
   paint: Type.Optional(
     Strict({
-      app: { ...AppName, description: 'that the page began with' },
+      app: { ...AppName, description: 'with which the page began' },
       ms: Type.Integer({ minimum: 0, maximum: 600_000, description: 'largest contentful paint' }),
     }),
   ),
@@ -24,7 +24,7 @@ export type TelemetryBatch = Type.Static<typeof TelemetryBatch>
 /** Source: issue "independent releases". */
 export const telemetry = declare('telemetry', {
   'POST /telemetry/v1/events': {
-    summary: 'What open pages tell of themselves: versions, failures, the largest paint; nothing personal',
+    summary: 'Takes what open pages report: versions, failures, the largest paint; nothing personal',
     access: 'open',
     maxBytes: 8 * 1024,
     body: TelemetryBatch,

@@ -44,7 +44,7 @@ const User = Strict({
   }),
   invitationExpiresAt: {
     ...Nullable(Instant),
-    description: 'end of the newest link of an invited user; null when there is none that was not used',
+    description: 'when the newest link of an invited user expires; null when there is no unused one',
   },
 })
 
@@ -53,7 +53,7 @@ const fields = {
   firstName: Name,
   middleName: Type.Optional(Nullable(Line({ maxLength: 100 }))),
   email: Email,
-  username: { ...Username, description: 'the e-mail; `superadmin` keeps his name' },
+  username: { ...Username, description: 'the e-mail; `superadmin` keeps that name' },
   phoneNumber: Type.String({ format: 'phone', description: '11 digits' }),
   IsUnloading: Type.Boolean(),
   merchants: Type.Array(MerchantId, { uniqueItems: true, maxItems: 1000 }),
@@ -103,7 +103,7 @@ export const userAdministration = declare('users', {
       version: Type.Optional({
         ...Version,
         description:
-          'what the editor was shown: USER_CHANGED when somebody has saved since; without it the last one wins',
+          'the version that the editor saw; USER_CHANGED after another save; absent: the last save wins',
       }),
     }),
     ok: { 200: User },
@@ -132,7 +132,7 @@ export const userAdministration = declare('users', {
     refusals,
   },
   'POST /users/api/v1/users/{username}/invitation': {
-    summary: 'Makes a new link for an invited user, to be handed over by hand; voids earlier ones',
+    summary: 'Makes a new link for an invited user, for handing over by hand; voids earlier ones',
     access: administrator,
     params: one,
     ok: { 200: Strict({ link: Type.String(), expiresAt: Instant }) },

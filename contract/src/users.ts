@@ -15,7 +15,7 @@ export const Me = Strict({
   }),
   businessTz: Type.Enum(['+06:00', 'Asia/Almaty']),
   rights: Type.String({
-    description: 'stands for permissions and merchants; every answer carries the present one in `x-rights`',
+    description: 'stands for permissions and merchants; every answer carries the current one in `x-rights`',
   }),
   canaries: Type.Array(Type.String(), { description: '`mfe-orders 1.5.0`: canaries that this user gets' }),
   mustEnrol: Type.Boolean({ description: 'the second factor is required and not turned on yet' }),
