@@ -43,7 +43,6 @@ async function expectToFit(page: Page, show: () => Promise<void>, shownAt: 360 |
   await expectNoSidewaysScroll(page)
   for (const dialog of await page.locator('[role$=dialog]:visible').all())
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
 const everything = [...screens.map((screen) => ({ ...screen, narrow: true })), ...overlays]

@@ -71,8 +71,6 @@ test('once the bell is pressed, new orders are told while the cabinet is in the 
     document.dispatchEvent(new Event('visibilitychange'))
   })
   await expect(page).toHaveTitle('Аналитика · Кабинет партнёра')
-  // The tab still polls when the test ends.
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a refusal is announced while the menu of a phone is open', async ({ page }) => {

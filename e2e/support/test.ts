@@ -57,6 +57,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     // Playwright would open a page for `storageState`, which takes a tenth of a test.
     if (session) await context.addInitScript(rememberToken, session)
     await use(context)
+    // A page still polls when its test ends.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
