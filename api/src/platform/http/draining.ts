@@ -38,7 +38,10 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
       const closed = once(app.server, 'close')
       app.server.close()
       // Browsers open spare connections, on which no answer is pending.
-      const silence = setTimeout(() => silent.forEach((socket) => void socket.destroy()), maxSilenceMs)
+      const silence = setTimeout(async () => {
+        await waitUntilQuiet()
+        silent.forEach((socket) => void socket.destroy())
+      }, maxSilenceMs)
       const patience = setTimeout(() => app.server.closeAllConnections(), maxAnswerMs)
       await closed
       clearTimeout(silence)
@@ -48,7 +51,7 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
   }
 }
 
-/** Waits for an idle loop, which has accepted all waiting connections, so that closing resets none. */
+/** Waits for an idle loop, which has accepted all waiting connections and read what they sent, so that closing resets none. */
 async function waitUntilQuiet(): Promise<void> {
   for (let tries = 0, before = performance.now(); tries < 1_000; tries += 1) {
     await afterPoll()

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 import { build, type TestServer } from '../../../test/build.ts'
 
 async function listening(server: TestServer): Promise<number> {
@@ -33,6 +34,20 @@ test('while it stops, answers end their connections and readyz says no', async (
   expect(ready.status).toBe(503)
   await stopped
   idle.destroy()
+  await server.close()
+})
+
+test('a request that came while the loop was busy is answered before silent connections end', async () => {
+  const server = await build()
+  const client = connect(await listening(server))
+  await once(client, 'connect')
+  const stopped = server.app.stop()
+  while (server.app.server.listening) await setImmediate()
+  client.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  for (const end = Date.now() + 400; Date.now() < end; );
+  const [answer] = await once(client, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
+  await stopped
   await server.close()
 })
 
