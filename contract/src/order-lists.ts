@@ -11,9 +11,6 @@ export const orderPermissions = [
   'EXPORT_ORDERS',
 ] as const satisfies readonly PermissionName[]
 
-/** The limit of saved views per user. */
-export const mostViews = 10
-
 /** Titles of the settlement registers, as in their file names. */
 export const registerTitles = {
   applications: 'Реестр заявок',

@@ -1,33 +1,28 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { mostViews } from './order-lists.ts'
-import { Line, Strict } from './schemas.ts'
+import { Line, Nullable, Strict } from './schemas.ts'
 
-const Views = Type.Array(
-  Strict({
-    name: Line({ minLength: 1, maxLength: 40 }),
-    query: Type.String({
-      minLength: 1,
-      maxLength: 2000,
-      pattern: '^[\\w%.,:*+&=~-]+$',
-      description:
-        'filters and sort as the address of the list has them after `?`; the list says which it can no longer use',
-    }),
-  }),
-  { maxItems: mostViews },
-)
+const name = Line({ minLength: 1, maxLength: 40 })
+const query = Type.String({
+  minLength: 1,
+  maxLength: 2000,
+  pattern: '^[\\w%.,:*+&=~-]+$',
+  description:
+    'filters and sort as the address of the list has them after `?`; the list says which it can no longer use',
+})
 
 /** Filters and sort of the orders list under a user's private names. */
 export const orderViews = declare('orders', {
   'GET /accounting/v1/order-views': {
     summary: "Lists the user's saved views of the orders list",
     access: 'session',
-    ok: { 200: Views },
+    ok: { 200: Type.Array(Strict({ name, query })) },
   },
   'PUT /accounting/v1/order-views': {
-    summary: "Replaces the user's saved views",
+    summary: 'Saves a view of the orders list under a name, or deletes it where the name is null',
     access: 'session',
-    body: Views,
+    body: Strict({ name: Nullable(name), query }),
     ok: { 204: 'empty' },
+    refusals: ['TOO_MANY_VIEWS'],
   },
 })

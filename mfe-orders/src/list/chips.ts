@@ -8,11 +8,14 @@ export interface FilterChip {
   without: OrderFilters
 }
 
-/** Returns the chips of the set filters; the queue shows its own. */
-export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
+/** Returns the set filters without those that a queue shows. */
+export function shownFilters(values: OrderFilters): FilterName[] {
   const isOfQueue = isQueue(values)
-  const shown = activeFilters(values).filter((id) => !isOfQueue || (id !== 'statuses' && id !== 'deadline'))
-  return shown.map((id) => ({
+  return activeFilters(values).filter((id) => !isOfQueue || (id !== 'statuses' && id !== 'deadline'))
+}
+
+export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
+  return shownFilters(values).map((id) => ({
     id,
     text: id === 'statuses' ? filters[id].chip(values[id], names) : filters[id].chip(values[id], names),
     without: { ...values, [id]: noFilters[id] },

@@ -2,11 +2,12 @@ import { Box, Button, preloadingOverlay } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
+import { shownFilters } from '../list/chips.ts'
 import { QueueLink } from '../list/queue-link.tsx'
-import { isQueue } from '../list/queues.ts'
-import { activeFilters, type ListView } from '../list/view.ts'
+import type { ListView } from '../list/view.ts'
+import { writeListUrl } from '../list/write-url.ts'
 import { listPath } from '../paths.ts'
-import { addressOfView, type SavedView, useSavedViews } from './queries.ts'
+import { type SavedView, useSavedViews } from './queries.ts'
 import { ViewDialog } from './view-dialog.tsx'
 
 interface SavedViewsProps {
@@ -17,18 +18,12 @@ interface SavedViewsProps {
 /** The user's views beside the queues; other filters can be saved as one. */
 export function SavedViews({ view, open }: SavedViewsProps) {
   const { data: views = [], isError, refetch } = useSavedViews()
-  const [edited, setEdited] = useState<{ query: string; name: string | undefined }>()
+  const [edited, setEdited] = useState<SavedView>()
   return (
     <>
       {views.map((saved) => (
         <QueueLink key={saved.query} to={listPath(saved.query)} current={saved === open}>
-          <Box
-            maxWidth="220px"
-            overflow="hidden"
-            textOverflow="ellipsis"
-            whiteSpace="nowrap"
-            title={saved.name}
-          >
+          <Box maxWidth="220px" truncate title={saved.name}>
             {saved.name}
           </Box>
         </QueueLink>
@@ -45,18 +40,18 @@ export function SavedViews({ view, open }: SavedViewsProps) {
           color="fg.muted"
           icon={open ? <Pencil /> : <BookmarkPlus />}
           {...preloadingOverlay}
-          onClick={() => setEdited({ query: open?.query ?? addressOfView(view), name: open?.name })}
+          onClick={() =>
+            setEdited(open ?? { name: '', query: writeListUrl({ ...view, page: 1, size: null }) })
+          }
         >
           {open ? 'Изменить вид' : 'Сохранить вид'}
         </Button>
       )}
-      {edited && <ViewDialog {...edited} saved={views.length} onClose={() => setEdited(undefined)} />}
+      {edited && <ViewDialog {...edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }
 
 /** Returns false for a partner's queue, which is already one click away. */
 const isWorthSaving = ({ filters, sort }: ListView) =>
-  sort !== null ||
-  !isQueue(filters) ||
-  activeFilters(filters).some((name) => !['merchantId', 'statuses', 'deadline'].includes(name))
+  sort !== null || shownFilters(filters).some((name) => name !== 'merchantId')

@@ -1,34 +1,22 @@
-import { mostViews } from '@cabinet/contract/order-lists'
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Input, Stack, useOverlay } from '@cabinet/shared/ui'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useSaveView } from './queries.ts'
+import { type SavedView, useSaveView } from './queries.ts'
 
-interface ViewDialogProps {
-  query: string
-  /** The view's name; absent for a new one. */
-  name: string | undefined
-  /** The number of the user's views. */
-  saved: number
-  onClose: () => void
-}
-
-/** Names a new view; renames or deletes a saved one. */
-export function ViewDialog({ query, name: savedName, saved, onClose }: ViewDialogProps) {
+/** Names a new view; renames or deletes one that has a name. */
+export function ViewDialog({ query, name: savedName, onClose }: SavedView & { onClose: () => void }) {
   const overlay = useOverlay(true)
   const form = useId()
   const field = useRef<HTMLInputElement>(null)
-  const [name, setName] = useState(savedName ?? '')
+  const [name, setName] = useState(savedName)
   const [isAttempted, setIsAttempted] = useState(false)
   const { mutate, isPending, error } = useSaveView(query)
-  const isNew = savedName === undefined
-  const limitProblem =
-    isNew && saved >= mostViews && `Можно сохранить не больше ${mostViews} видов. Удалите лишний`
-  const problem = name.trim() === '' ? 'Введите название' : limitProblem
+  const isNew = savedName === ''
+  const isBlank = name.trim() === ''
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsAttempted(true)
-    if (problem) field.current?.focus()
+    if (isBlank) field.current?.focus()
     else if (!isPending) mutate(name.trim(), { onSuccess: onClose })
   }
   if (!overlay) return null
@@ -43,7 +31,11 @@ export function ViewDialog({ query, name: savedName, saved, onClose }: ViewDialo
       footer={
         <>
           {!isNew && (
-            <Button variant="danger" disabled={isPending} onClick={() => mutate('', { onSuccess: onClose })}>
+            <Button
+              variant="danger"
+              disabled={isPending}
+              onClick={() => mutate(null, { onSuccess: onClose })}
+            >
               Удалить
             </Button>
           )}
@@ -62,7 +54,7 @@ export function ViewDialog({ query, name: savedName, saved, onClose }: ViewDialo
             label="Название"
             hint={isNew && 'Вид запомнит фильтры и порядок заказов. Его видите только вы'}
             required
-            error={isAttempted && problem}
+            error={isAttempted && isBlank && 'Введите название'}
           >
             <Input
               ref={field}

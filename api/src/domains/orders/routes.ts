@@ -12,11 +12,11 @@ import { revealIin } from './reveal.ts'
 import { readOrderDetail } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 import { putBack } from './transitions/put-back.ts'
-import { replaceViews, selectViews } from './view-queries.ts'
+import { saveView, selectViews } from './view-queries.ts'
 
 export const orderRoutes: readonly Route[] = [
   route('GET /accounting/v1/order-views', ({ call }) => selectViews(call)),
-  route('PUT /accounting/v1/order-views', ({ call, body }) => replaceViews(call, body)),
+  route('PUT /accounting/v1/order-views', ({ call, body }) => saveView(call, body)),
   limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
   limited('GET /accounting/v1/applications/search', ({ call, query }) => searchOrders(call, query)),
   route('GET /accounting/v1/applications/changes', ({ call, query }) => readChangesSince(call, query)),

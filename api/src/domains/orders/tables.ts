@@ -134,9 +134,10 @@ export interface DeliveryCodesTable {
 }
 
 export interface OrderViewsTable {
+  id: Generated<number>
   user_id: number
-  /** jsonb: read as a value, written as JSON text. */
-  views: ColumnType<{ name: string; query: string }[], string, string>
+  query: string
+  name: string
 }
 
 declare module '../../platform/db/tables.ts' {

@@ -1,8 +1,6 @@
-import { type CallBody, mostViews } from '@cabinet/contract'
+import type { CallAnswer } from '@cabinet/contract'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
-
-type Views = CallBody<'PUT /accounting/v1/order-views'>
 
 const url = '/api/accounting/v1/order-views'
 let server: TestServer
@@ -18,30 +16,41 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const keep = async (payload: Views, { headers } = mine) =>
-  (await server.app.inject({ method: 'PUT', url, headers, payload })).statusCode
-const kept = async ({ headers } = mine) => (await server.app.inject({ url, headers })).json<Views>()
-const view = (name: string, query = 'status=completed&sort=amount:desc') => ({ name, query })
+const save = async (name: string | null, query: string, { headers } = mine) =>
+  (await server.app.inject({ method: 'PUT', url, headers, payload: { name, query } })).statusCode
+const saved = async () => {
+  const response = await server.app.inject({ url, headers: mine.headers })
+  return response.json<CallAnswer<'GET /accounting/v1/order-views'>>().map(({ name }) => name)
+}
 
-test('views are kept for their user alone, and replaced', async () => {
-  expect(await kept()).toEqual([])
-  for (const views of [[view('Крупные'), view('Вчера', 'sort=id')], [view('Самые крупные')], []]) {
-    expect(await keep(views)).toBe(204)
-    await keep([view('Чужой')], other)
-    expect(await kept()).toEqual(views)
+test('views are kept for their user alone, renamed in their place and deleted', async () => {
+  for (const [name, query, names] of [
+    ['Крупные', 'status=completed&sort=amount:desc', ['Крупные']],
+    ['Вчера', 'sort=id', ['Крупные', 'Вчера']],
+    ['Самые крупные', 'status=completed&sort=amount:desc', ['Самые крупные', 'Вчера']],
+    [null, 'sort=id', ['Самые крупные']],
+  ] as const) {
+    expect(await save(name, query)).toBe(204)
+    expect(await save('Чужой', query, other)).toBe(204)
+    expect(await saved()).toEqual(names)
   }
 })
 
+test('views saved on two devices at once are both kept; the limit leaves the saved ones open to renaming', async () => {
+  await Promise.all([save('Вид 2', 'id=2'), save('Вид 3', 'id=3')])
+  for (let n = 4; n <= 10; n += 1) expect(await save(`Вид ${n}`, `id=${n}`)).toBe(204)
+  expect(await save('Вид 11', 'id=11')).toBe(409)
+  expect(await save('Десятый', 'id=10')).toBe(204)
+  expect(await saved()).toEqual(expect.arrayContaining(['Вид 2', 'Вид 3', 'Десятый']))
+})
+
 test.each([
-  ['no name', [view('')]],
-  ['a long name', [view('я'.repeat(41))]],
-  ['a name that turns the writing', [view('а\u202eб')]],
-  ['no filter', [view('Пустой', '')]],
-  ['another address', [view('Чужой', 'https://x.kz/?a')]],
-  ['a long address', [view('Длинный', `search=${'a'.repeat(2000)}`)]],
-  ['one too many', Array.from({ length: mostViews + 1 }, (_, n) => view(`Вид ${n}`))],
-])('%s is refused', async (_, views) => {
-  await keep([view('Крупные')])
-  expect(await keep(views)).toBe(400)
-  expect(await kept()).toEqual([view('Крупные')])
+  ['no name', '', 'id=2'],
+  ['a long name', 'я'.repeat(41), 'id=2'],
+  ['a name that turns the writing', 'а\u202eб', 'id=2'],
+  ['no filter', 'Пустой', ''],
+  ['another address', 'Чужой', 'https://x.kz/?a'],
+  ['a long address', 'Длинный', `search=${'a'.repeat(2000)}`],
+])('%s is refused', async (_, name, query) => {
+  expect(await save(name, query)).toBe(400)
 })

@@ -167,7 +167,10 @@ comment on table delivery_codes is 'SMS codes that confirm a delivery; the newes
 create index delivery_codes_order on delivery_codes (order_id, id);
 
 create table order_views (
-  user_id bigint primary key references users on delete cascade,
-  views   jsonb not null
+  id      bigint generated always as identity,
+  user_id bigint not null references users on delete cascade,
+  query   text not null,
+  name    text not null,
+  primary key (user_id, query)
 );
 comment on table order_views is 'Saved views of a user: filters and sort of the list under names';
