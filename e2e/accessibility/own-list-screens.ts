@@ -14,7 +14,7 @@ export const ownListScreens: readonly Screen[] = [
       await new OrdersList(page).open(`?${query}`)
       await queues(page).getByRole('button', { name: 'Сохранить вид' }).click()
       await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
-      await expect(page.getByText('Введите название')).toBeVisible()
+      await expect(page.getByText('Обязательное поле для заполнения')).toBeVisible()
     },
   },
   {

@@ -2,13 +2,7 @@ import { Link } from '@cabinet/shared/router'
 import { Box } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 
-interface QueueLinkProps {
-  to: string
-  current: boolean
-  children: ReactNode
-}
-
-export function QueueLink({ to, current, children }: QueueLinkProps) {
+export function QueueLink(props: { to: string; current: boolean; children: ReactNode }) {
   return (
     <Box
       asChild
@@ -28,8 +22,8 @@ export function QueueLink({ to, current, children }: QueueLinkProps) {
         '&:focus-visible': { outlineOffset: '-2px' },
       }}
     >
-      <Link to={to} aria-current={current ? 'page' : undefined} preventScrollReset>
-        {children}
+      <Link to={props.to} aria-current={props.current ? 'page' : undefined} preventScrollReset>
+        {props.children}
       </Link>
     </Box>
   )

@@ -42,7 +42,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   const land = useEffectEvent(() => {
     // A click on another section wins: this page stays until that one is rendered.
     if (location.pathname !== here) return
-    const first = queues.find(({ statuses }) => counts && waitingCount(counts, statuses) > 0)
+    const first = queues.find(({ statuses }) => waitingCount(counts, statuses) > 0)
     if (first)
       void navigate(hrefOf({ filters: { ...view.filters, statuses: first.statuses } }), { replace: true })
     else onStay()
@@ -90,6 +90,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
     >
       {queues.map((queue) => {
         const { text, statuses, deadline } = queue
+        const orders = waitingCount(counts, deadline === '' ? statuses : [deadline])
         return (
           <QueueLink
             key={text}
@@ -97,7 +98,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
             current={savedView === undefined && isOfQueue(queue, filters)}
           >
             {text}
-            <Count orders={counts && waitingCount(counts, deadline === '' ? statuses : [deadline])} />
+            {orders > 0 && <CountBadge>{formatNumber(orders)}</CountBadge>}
           </QueueLink>
         )
       })}
@@ -106,9 +107,5 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   )
 }
 
-const waitingCount = (counts: ReadonlyMap<string, number>, statuses: readonly string[]) =>
-  statuses.reduce((sum, status) => sum + (counts.get(status) ?? 0), 0)
-
-function Count({ orders = 0 }: { orders: number | undefined }) {
-  return orders > 0 && <CountBadge>{formatNumber(orders)}</CountBadge>
-}
+const waitingCount = (counts: ReadonlyMap<string, number> | undefined, statuses: readonly string[]) =>
+  statuses.reduce((sum, status) => sum + (counts?.get(status) ?? 0), 0)

@@ -17,11 +17,11 @@ export function useOpenView(search: string, enabled: boolean): SavedView | undef
   )
 }
 
-/** Saves a query under a name, or deletes its view for null; settles after the views are refetched. */
-export function useSaveView(query: string) {
+/** Saves a query under a name, or deletes its view for null. @param onDone called after the views are refetched */
+export function useSaveView(query: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (name: string | null) => call('PUT /accounting/v1/order-views', { body: { name, query } }),
-    onSuccess: () => client.invalidateQueries(viewsQuery),
+    onSuccess: () => client.invalidateQueries(viewsQuery).then(onDone),
   })
 }

@@ -41,7 +41,7 @@ test('a name is asked for, and a refusal stays in the dialog', async () => {
   const calls = fake(put, () => refuse(409, 'TOO_MANY_VIEWS', 'Можно сохранить не больше 10 видов'))
   await user.click(await button('Сохранить вид'))
   await user.click(await button('Сохранить'))
-  expect(await screen.findByText('Введите название')).toBeVisible()
+  expect(await screen.findByText('Обязательное поле для заполнения')).toBeVisible()
   await user.type(screen.getByRole('textbox', { name: 'Название' }), ' Маркетплейс {Enter}')
   expect(
     await within(screen.getByRole('dialog')).findByText('Можно сохранить не больше 10 видов'),

@@ -1,24 +1,23 @@
-import { Box, Button, preloadingOverlay } from '@cabinet/shared/ui'
+import { Box, Button, useLazyModule } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Pencil from 'lucide-react/icons/pencil'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { shownFilters } from '../list/chips.ts'
 import { QueueLink } from '../list/queue-link.tsx'
 import type { ListView } from '../list/view.ts'
 import { writeListUrl } from '../list/write-url.ts'
 import { listPath } from '../paths.ts'
 import { type SavedView, useSavedViews } from './queries.ts'
-import { ViewDialog } from './view-dialog.tsx'
-
-interface SavedViewsProps {
-  view: ListView
-  open: SavedView | undefined
-}
 
 /** The user's views beside the queues; other filters can be saved as one. */
-export function SavedViews({ view, open }: SavedViewsProps) {
+export function SavedViews({ view, open }: { view: ListView; open: SavedView | undefined }) {
   const { data: views = [], isError, refetch } = useSavedViews()
   const [edited, setEdited] = useState<SavedView>()
+  const opener = useRef<HTMLButtonElement>(null)
+  const dialog = useLazyModule(() => import('./view-dialog.tsx'), edited !== undefined)
+  const unsaved = { name: '', query: writeListUrl({ ...view, page: 1, size: null }) }
+  // A partner's queue is already one click away.
+  const isWorthSaving = view.sort || shownFilters(view.filters).some((name) => name !== 'merchantId')
   return (
     <>
       {views.map((saved) => (
@@ -33,25 +32,21 @@ export function SavedViews({ view, open }: SavedViewsProps) {
           Сохранённые виды не загрузились, повторить
         </Button>
       )}
-      {(open || isWorthSaving(view)) && (
+      {(open || isWorthSaving) && (
         <Button
+          ref={opener}
           size="sm"
           variant="ghost"
           color="fg.muted"
           icon={open ? <Pencil /> : <BookmarkPlus />}
-          {...preloadingOverlay}
-          onClick={() =>
-            setEdited(open ?? { name: '', query: writeListUrl({ ...view, page: 1, size: null }) })
-          }
+          onClick={() => setEdited(open ?? unsaved)}
         >
           {open ? 'Изменить вид' : 'Сохранить вид'}
         </Button>
       )}
-      {edited && <ViewDialog {...edited} onClose={() => setEdited(undefined)} />}
+      {edited && dialog && (
+        <dialog.ViewDialog {...edited} returnFocus={opener} onClose={() => setEdited(undefined)} />
+      )}
     </>
   )
 }
-
-/** Returns false for a partner's queue, which is already one click away. */
-const isWorthSaving = ({ filters, sort }: ListView) =>
-  sort !== null || shownFilters(filters).some((name) => name !== 'merchantId')
