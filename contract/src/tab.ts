@@ -9,9 +9,7 @@ export const tab = declare('tab', {
       "Returns the changes since a tab's last request; `x-rights` tells whether its rights have changed",
     access: 'session',
     beforeSecondFactor: true,
-    query: Strict({
-      since: Type.Optional(Instant),
-    }),
+    query: Strict({ since: Type.Optional(Instant) }),
     ok: {
       200: Strict({
         now: { ...Instant, description: '`since` of the next request' },

@@ -21,18 +21,17 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
   const isOn = consent === 'granted' && notices[username] === true
   const [text, Icon] = stateOf(consent, isOn)
   const label = `Уведомления о новых заказах: ${text}`
-  const turn = (on: boolean) => setNotices({ ...notices, [username]: on })
-  const turnOn = async () => {
-    const answer = await askConsent()
+  const press = async () => {
+    const answer = isOn ? consent : await askConsent()
     setConsent(answer)
-    if (answer === 'granted') turn(true)
+    if (answer === 'granted') setNotices({ ...notices, [username]: !isOn })
     // A later message replaces the earlier one.
     else toast.error(refusals[answer], { id: 'notices' })
   }
-  const press = () => (isOn ? turn(false) : void turnOn())
-  if (!inWords) return <IconButton label={label} icon={<Icon />} onClick={press} />
+  const button = { icon: <Icon />, onClick: () => void press() }
+  if (!inWords) return <IconButton {...button} label={label} />
   return (
-    <Button variant="ghost" px="2" whiteSpace="normal" textAlign="start" icon={<Icon />} onClick={press}>
+    <Button {...button} variant="ghost" px="2" whiteSpace="normal" textAlign="start">
       {label}
     </Button>
   )

@@ -10,14 +10,10 @@ export const consentNow = (): Consent =>
 /** Returns whether this user has turned notices on, and the browser allows them. */
 export function areNoticesOn(): boolean {
   const { user } = useSession.getState()
-  return (
-    user !== null && usePreferences.getState().notices[user.username] === true && consentNow() === 'granted'
-  )
+  const { notices } = usePreferences.getState()
+  return user !== null && notices[user.username] === true && consentNow() === 'granted'
 }
 
-/** Notices with this tag replace each other. */
-const tag = 'cabinet.new-orders'
-
-/** Shows a notice. @throws TypeError where a page may not show any, as on Android */
+/** Shows a notice in the place of the last one. @throws TypeError where a page may not show any, as on Android */
 export const showNotice = (title: string): Notification =>
-  new Notification(title, { tag, lang: 'ru', body: 'Кабинет партнёра' })
+  new Notification(title, { tag: 'cabinet.new-orders', lang: 'ru', body: 'Кабинет партнёра' })

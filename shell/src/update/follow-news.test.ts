@@ -34,16 +34,10 @@ afterEach(() => {
   jest.useRealTimers()
 })
 
-const follow = () =>
-  stops.push(
-    pollTabNews({
-      booted: set,
-      running: () => ({ shell: '1.0.0', remotes: {} }),
-      client,
-      reload: jest.fn(),
-      openOrders: jest.fn(),
-    }),
-  )
+const follow = () => {
+  const running = () => ({ shell: '1.0.0', remotes: {} })
+  stops.push(pollTabNews({ booted: set, running, client, reload: jest.fn(), openOrders: jest.fn() }))
+}
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 const asked = (path: string) => requests().filter((line) => line.includes(path)).length
 

@@ -1,6 +1,6 @@
 import { call, queryKeyOf } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { watchNewOrders } from '../notices/watch-new-orders.ts'
+import { announceNewOrders, forgetAnnounced } from '../notices/announce-new-orders.ts'
 import { type WatchInput, watchReleases } from './watch-releases.ts'
 
 /** Intervals between two polls, ms: of a visible tab, of a hidden one, and of one whose server does not answer. */
@@ -19,7 +19,6 @@ export interface NewsInput extends WatchInput {
 export function pollTabNews(input: NewsInput): () => void {
   const { client } = input
   const releases = watchReleases(input)
-  const newOrders = watchNewOrders(input.openOrders)
   let { revision } = input.booted
   let since: string | undefined
   let pause = EVERY_MS
@@ -28,7 +27,7 @@ export function pollTabNews(input: NewsInput): () => void {
     const news = await call('GET /tab/v1/news', { query: { since } })
     since = news.now
     // The next answer repeats what failed.
-    newOrders.hear(news.now).catch(() => undefined)
+    announceNewOrders(news.now, input.openOrders).catch(() => undefined)
     pause = EVERY_MS
     if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
     if (news.revision !== revision) {
@@ -57,7 +56,7 @@ export function pollTabNews(input: NewsInput): () => void {
   let stopped = false
   const wake = () => {
     if (document.visibilityState !== 'visible') return
-    newOrders.forget()
+    forgetAnnounced()
     void look(true)
   }
   document.addEventListener('visibilitychange', wake)

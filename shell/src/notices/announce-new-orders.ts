@@ -1,0 +1,57 @@
+import { call } from '@cabinet/shared/api'
+import { countOf, formatMoney } from '@cabinet/shared/format'
+import { areNoticesOn, showNotice } from './consent.ts'
+
+const everyMs = 60_000
+/** The feed of changes reaches an hour back. */
+const maxAgeMs = 50 * 60_000
+
+/** Amounts of announced orders by id, and `until`, the server's time up to which all are told, ms; shared by all tabs. */
+const key = 'cabinet.announced-orders'
+
+/**
+ * Announces the orders that are new since the last look, while no tab is visible and at most once a minute; the title shows their number.
+ * @param now the server's time
+ */
+export async function announceNewOrders(now: string, open: () => void): Promise<void> {
+  if (!areNoticesOn()) return
+  const told = new URLSearchParams(localStorage.getItem(key) ?? '')
+  const [at, until] = [Date.parse(now), Number(told.get('until'))]
+  if (document.visibilityState === 'visible' || until === 0) {
+    localStorage.setItem(key, `until=${at}`)
+    return
+  }
+  showCount(told.size - 1)
+  if (at - until < everyMs) return
+  const since = new Date(Math.max(until, at - maxAgeMs)).toISOString()
+  const { changes, more } = await call('GET /accounting/v1/applications/changes', { query: { since } })
+  const fresh = changes.filter((order) => order.is_new && isNew(order) && !told.has(String(order.id)))
+  for (const { id, amount } of fresh) told.set(String(id), String(amount))
+  told.set('until', String(at))
+  localStorage.setItem(key, String(told))
+  if (fresh.length === 0 && !more) return
+  told.delete('until')
+  showCount(told.size)
+  const sum = [...told.values()].reduce((sum, amount) => sum + Number(amount), 0)
+  const text = countOf(told.size, 'новый заказ', 'новых заказа', 'новых заказов')
+  const notice = showNotice(more ? 'В заказах много изменений' : `${text}, ${formatMoney(sum)}`)
+  notice.onclick = () => {
+    notice.close()
+    window.focus()
+    open()
+  }
+}
+
+/** Forgets the announced orders, because the tab is visible. */
+export function forgetAnnounced(): void {
+  const told = new URLSearchParams(localStorage.getItem(key) ?? '')
+  localStorage.setItem(key, `until=${told.get('until') ?? 0}`)
+  showCount(0)
+}
+
+const isNew = ({ app_status: status }: { app_status: string }) =>
+  status === 'completed' || status === 'no_card_completed'
+
+function showCount(orders: number): void {
+  document.title = document.title.replace(/^(\(\d+\) )?/, orders > 0 ? `(${orders}) ` : '')
+}
