@@ -2,6 +2,7 @@ import { call } from '@cabinet/shared/api'
 import { countOf, formatMoney } from '@cabinet/shared/format'
 import { areNoticesOn, showNotice } from './consent.ts'
 
+const newStatuses = ['completed', 'no_card_completed']
 const everyMs = 60_000
 /** The feed of changes reaches an hour back. */
 const maxAgeMs = 50 * 60_000
@@ -9,10 +10,7 @@ const maxAgeMs = 50 * 60_000
 /** Amounts of announced orders by id, and `until`, the server's time up to which all are told, ms; shared by all tabs. */
 const key = 'cabinet.announced-orders'
 
-/**
- * Announces the orders that are new since the last look, while no tab is visible and at most once a minute; the title shows their number.
- * @param now the server's time
- */
+/** Announces new orders while no tab is visible, at most once a minute; the title shows their number. @param now the server's time */
 export async function announceNewOrders(now: string, open: () => void): Promise<void> {
   if (!areNoticesOn()) return
   const told = new URLSearchParams(localStorage.getItem(key) ?? '')
@@ -25,7 +23,9 @@ export async function announceNewOrders(now: string, open: () => void): Promise<
   if (at - until < everyMs) return
   const since = new Date(Math.max(until, at - maxAgeMs)).toISOString()
   const { changes, more } = await call('GET /accounting/v1/applications/changes', { query: { since } })
-  const fresh = changes.filter((order) => order.is_new && isNew(order) && !told.has(String(order.id)))
+  const fresh = changes.filter(
+    ({ id, is_new, app_status }) => is_new && newStatuses.includes(app_status) && !told.has(String(id)),
+  )
   for (const { id, amount } of fresh) told.set(String(id), String(amount))
   told.set('until', String(at))
   localStorage.setItem(key, String(told))
@@ -48,9 +48,6 @@ export function forgetAnnounced(): void {
   localStorage.setItem(key, `until=${told.get('until') ?? 0}`)
   showCount(0)
 }
-
-const isNew = ({ app_status: status }: { app_status: string }) =>
-  status === 'completed' || status === 'no_card_completed'
 
 function showCount(orders: number): void {
   document.title = document.title.replace(/^(\(\d+\) )?/, orders > 0 ? `(${orders}) ` : '')

@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { type Consent, consentNow, showNotice } from './consent.ts'
 
 const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
-  unsupported:
-    'Этот браузер не показывает уведомления. Откройте кабинет в Chrome, Edge, Firefox или Safari на компьютере.',
+  unsupported: 'Этот браузер не показывает уведомления. Откройте кабинет в Chrome или Edge на компьютере.',
   denied: 'Браузер запрещает уведомления кабинета. Разрешите их в настройках сайта и обновите страницу.',
   default: 'Уведомления не включены: браузер не получил разрешения.',
 }
@@ -39,12 +38,12 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
 
 /** Asks for consent and shows the first notice. */
 async function askConsent(): Promise<Consent> {
-  if (consentNow() === 'unsupported') return 'unsupported'
-  const answer = await Notification.requestPermission()
   try {
+    const answer = await Notification.requestPermission()
     if (answer === 'granted') showNotice('Уведомления о новых заказах включены')
     return answer
   } catch {
+    // The browser has no notices, or shows none from a page.
     return 'unsupported'
   }
 }

@@ -4,8 +4,7 @@ import { usePreferences } from '@cabinet/shared/ui'
 /** The browser's permission for notifications. */
 export type Consent = NotificationPermission | 'unsupported'
 
-export const consentNow = (): Consent =>
-  typeof Notification === 'undefined' ? 'unsupported' : Notification.permission
+export const consentNow = (): Consent => globalThis.Notification?.permission ?? 'unsupported'
 
 /** Returns whether this user has turned notices on, and the browser allows them. */
 export function areNoticesOn(): boolean {
