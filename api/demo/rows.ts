@@ -78,7 +78,6 @@ function orderRow(order: DemoOrder, id: number): Insertable<tables.OrdersTable> 
   const last = history.at(-1)
   if (last === undefined) throw new Error(`order ${order.number} has no history`)
   const delivered = history.find(({ action }) => action === 'deliver' || action === 'deliver_changed')
-  const dropped = history.findLast(({ action }) => action === 'delete_item')
   return {
     id,
     merchant_id: order.partner.id,
@@ -90,7 +89,6 @@ function orderRow(order: DemoOrder, id: number): Insertable<tables.OrdersTable> 
     status: last.status,
     status_changed_at: new Date(last.at),
     delivered_at: delivered === undefined ? null : new Date(delivered.at),
-    items_changed_at: dropped === undefined ? null : new Date(dropped.at),
     version: history.length,
     payment_type: order.paymentType,
     installment_type: order.installment,

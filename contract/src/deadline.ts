@@ -3,11 +3,7 @@ import type { OrderStatus } from './statuses.ts'
 // Server and screens run this file: it imports types alone.
 
 /** Statuses in which an order waits for its merchant; without an action it expires. Source: decisions 2. */
-export const expiringStatuses = [
-  'completed',
-  'no_card_completed',
-  'in_progress',
-] as const satisfies readonly OrderStatus[]
+export const expiringStatuses: readonly OrderStatus[] = ['completed', 'no_card_completed', 'in_progress']
 
 const hourMs = 3_600_000
 
@@ -15,28 +11,17 @@ const hourMs = 3_600_000
 export const soonMs = 12 * hourMs
 const urgentMs = 3 * hourMs
 
-/** Returns the time of expiry, ms; undefined for orders without a deadline. @param since last action, ms */
-export function deadlineOf(
-  { status, since }: { readonly status: string; readonly since: number },
-  hours: number,
-): number | undefined {
-  return isExpiring([status]) ? since + hours * hourMs : undefined
-}
-
-export type Urgency = 'calm' | 'soon' | 'urgent' | 'over'
-
-/** @param left ms until the deadline */
-export function urgencyOf(left: number): Urgency {
-  if (left <= 0) return 'over'
+/** Returns how much an order hurries. @param left ms until the deadline */
+export function urgencyOf(left: number): 'calm' | 'soon' | 'urgent' {
   if (left <= urgentMs) return 'urgent'
   return left <= soonMs ? 'soon' : 'calm'
 }
 
 /** Returns whether a list of these statuses, or of soon expiring orders, is sorted by deadline. */
 export function isByDeadline(statuses: readonly string[], deadline: string | undefined): boolean {
-  return deadline === 'soon' || (statuses.length > 0 && isExpiring(statuses))
+  return deadline === 'soon' || (statuses.length > 0 && statuses.every(isExpiring))
 }
 
-function isExpiring(statuses: readonly string[]): boolean {
-  return statuses.every((status) => expiringStatuses.some((expiring) => expiring === status))
+export function isExpiring(status: string): boolean {
+  return expiringStatuses.some((expiring) => expiring === status)
 }

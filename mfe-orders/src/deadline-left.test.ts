@@ -1,19 +1,18 @@
+import { urgencyOf } from '@cabinet/contract/deadline'
 import { timeLeftText } from './deadline-left.tsx'
 
-const minute = 60_000
-const hour = 60 * minute
+const hour = 3_600_000
 
 test.each([
-  [71.9 * hour, 'осталось 2 дня'],
-  [48 * hour, 'осталось 2 дня'],
-  [48 * hour - 1, 'осталось 47 ч'],
-  [5.9 * hour, 'осталось 5 ч'],
-  [hour, 'осталось 1 ч'],
-  [hour - 1, 'осталось 60 мин'],
-  [25 * minute, 'осталось 25 мин'],
-  [1, 'осталось 1 мин'],
-  [0, 'срок вышел'],
-  [-hour, 'срок вышел'],
-])('%p ms: %s', (left, text) => {
-  expect(timeLeftText(left)).toBe(text)
+  [71.9 * hour, 'осталось 2 дня', 'calm'],
+  [48 * hour - 1, 'осталось 47 ч', 'calm'],
+  [12 * hour + 1, 'осталось 12 ч', 'calm'],
+  [12 * hour, 'осталось 12 ч', 'soon'],
+  [3 * hour + 1, 'осталось 3 ч', 'soon'],
+  [3 * hour, 'осталось 3 ч', 'urgent'],
+  [hour - 1, 'осталось 60 мин', 'urgent'],
+  [1, 'осталось 1 мин', 'urgent'],
+  [0, 'срок вышел', 'urgent'],
+])('%p ms before the deadline: %s, %s', (left, text, urgency) => {
+  expect([timeLeftText(left), urgencyOf(left)]).toEqual([text, urgency])
 })

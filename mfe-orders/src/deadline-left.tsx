@@ -23,7 +23,7 @@ export function DeadlineLeft({ at }: { at: string }) {
 
 /** Returns the time left in words: «осталось 3 ч». @param left ms */
 export function timeLeftText(left: number): string {
-  if (urgencyOf(left) === 'over') return 'срок вышел'
+  if (left <= 0) return 'срок вышел'
   if (left < hourMs) return `осталось ${Math.ceil(left / minuteMs)} мин`
   if (left < 2 * dayMs) return `осталось ${Math.floor(left / hourMs)} ч`
   return `осталось ${countOf(Math.floor(left / dayMs), 'день', 'дня', 'дней')}`

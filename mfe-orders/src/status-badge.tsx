@@ -5,21 +5,18 @@ import { statusBadge } from './order-status.ts'
 interface OrderStatusBadgeProps {
   status: string
   text: string
-  /** The order's deadline; the time left stands beside its status. */
+  /** The order's deadline; the time left stands below its status. */
   expiresAt?: string | null
 }
 
 export function OrderStatusBadge({ status, text, expiresAt }: OrderStatusBadgeProps) {
   const { palette, icon } = statusBadge(status)
-  const badge = (
-    <StatusBadge palette={palette} icon={icon}>
-      {text}
-    </StatusBadge>
-  )
-  if (!expiresAt) return badge
   return (
     <span className="ui-when">
-      {badge} <DeadlineLeft at={expiresAt} />
+      <StatusBadge palette={palette} icon={icon}>
+        {text}
+      </StatusBadge>
+      {expiresAt && <DeadlineLeft at={expiresAt} />}
     </span>
   )
 }

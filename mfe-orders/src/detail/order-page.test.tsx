@@ -58,18 +58,6 @@ test('an order in its blocks', async () => {
   expect(screen.queryByRole('heading', { name: 'Товары' })).toBeNull()
 })
 
-test('an order that waits says how long it still may, and until when', async () => {
-  const at = new Date(Date.now() + 5.5 * 3_600_000).toISOString()
-  open('/transactions/7')
-  fake(one, () => wireOrderDetail(wireOrder(7, { expires_at: at })))
-  const left = await screen.findByText('осталось 5 ч')
-  expect([left.dataset.urgency, left.title]).toEqual([
-    'soon',
-    expect.stringMatching(/^Срок: .* по времени UTC\+6$/),
-  ])
-  expect(Object.keys(await facts('История заказа'))).toContain('Просрочится')
-})
-
 test('users with READ_UNLOADING see the registers that hold the order, each a link to its page', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS', 'READ_UNLOADING'] })
   open('/transactions/7')
@@ -104,7 +92,8 @@ test('the phone can be called; the IIN is covered until it is asked for', async 
   expect(revealed.map(({ params, body }) => [params.id, body.field])).toEqual([[7, 'iin']])
 })
 
-test('users who do not work on orders see why the buyer’s contacts are absent', async () => {
+test('users who do not work on orders see why the buyer’s contacts are absent, and request no notes', async () => {
+  signInForTest({ permissions: ['READ_ANALYTICS_PAGE'] })
   open('/transactions/7')
   fake(one, () =>
     wireOrderDetail(
@@ -119,6 +108,8 @@ test('users who do not work on orders see why the buyer’s contacts are absent'
   })
   expect(screen.getByText('Телефон, email, ИИН и адрес видят те, кто работает с заказами.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Показать ИИН' })).toBeNull()
+  expect(screen.queryByLabelText('Заметка для коллег')).toBeNull()
+  expect(requests().filter((request) => request.includes('/notes'))).toEqual([])
 })
 
 test('a courier gets what the street needs, and neither commission nor IIN', async () => {

@@ -1,5 +1,5 @@
 import { type FilterName, type FilterNames, filters, type OrderFilters } from './filters.ts'
-import { isQueue } from './queues.ts'
+import { queueOf } from './queues.ts'
 import { activeFilters, noFilters } from './view.ts'
 
 export interface FilterChip {
@@ -10,8 +10,8 @@ export interface FilterChip {
 
 /** Returns the set filters without those that a queue shows. */
 export function shownFilters(values: OrderFilters): FilterName[] {
-  const isOfQueue = isQueue(values)
-  return activeFilters(values).filter((id) => !isOfQueue || (id !== 'statuses' && id !== 'deadline'))
+  const ofQueue = queueOf(values) ? ['statuses', 'deadline'] : []
+  return activeFilters(values).filter((id) => !ofQueue.includes(id))
 }
 
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {

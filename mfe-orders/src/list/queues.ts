@@ -8,29 +8,22 @@ interface WorkQueue {
   readonly deadline: '' | 'soon'
 }
 
-const queue = (text: string, statuses: WorkQueue['statuses'], deadline: WorkQueue['deadline'] = '') => ({
-  text,
-  statuses,
-  deadline,
-})
-
 /** A day's work in order; «Все» filters nothing. */
 export const queues: readonly WorkQueue[] = [
-  queue('Новые', ['completed', 'no_card_completed']),
-  queue('В обработке', ['in_progress']),
-  queue('К доставке', ['ready_delivery']),
-  queue('Скоро просрочатся', [], 'soon'),
-  queue('Просрочены', ['final_merchant_unavaliable']),
-  queue('Возвраты', ['return_request', 'return', 'part_return', 'part_return_w_e']),
-  queue('Все', []),
+  { text: 'Новые', statuses: ['completed', 'no_card_completed'], deadline: '' },
+  { text: 'В обработке', statuses: ['in_progress'], deadline: '' },
+  { text: 'К доставке', statuses: ['ready_delivery'], deadline: '' },
+  { text: 'Скоро просрочатся', statuses: [], deadline: 'soon' },
+  { text: 'Просрочены', statuses: ['final_merchant_unavaliable'], deadline: '' },
+  {
+    text: 'Возвраты',
+    statuses: ['return_request', 'return', 'part_return', 'part_return_w_e'],
+    deadline: '',
+  },
+  { text: 'Все', statuses: [], deadline: '' },
 ]
 
-type Asked = Pick<OrderFilters, 'statuses' | 'deadline'>
-
-export function isOfQueue({ statuses, deadline }: WorkQueue, asked: Asked): boolean {
-  return deadline === asked.deadline && sameValues(statuses, asked.statuses)
-}
-
-export function isQueue(asked: Asked): boolean {
-  return queues.some((one) => isOfQueue(one, asked))
+/** Returns the queue with these filters. */
+export function queueOf({ statuses, deadline }: Pick<OrderFilters, 'statuses' | 'deadline'>) {
+  return queues.find((queue) => queue.deadline === deadline && sameValues(queue.statuses, statuses))
 }

@@ -8,7 +8,7 @@ import { SavedViews } from '../views/saved-views.tsx'
 import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
-import { isOfQueue, queues } from './queues.ts'
+import { queueOf, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
 import type { ListView } from './view.ts'
 
@@ -95,7 +95,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
           <QueueLink
             key={text}
             to={hrefOf({ filters: { ...filters, statuses, deadline }, page: 1 })}
-            current={savedView === undefined && isOfQueue(queue, filters)}
+            current={savedView === undefined && queue === queueOf(filters)}
           >
             {text}
             {orders > 0 && <CountBadge>{formatNumber(orders)}</CountBadge>}

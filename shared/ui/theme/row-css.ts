@@ -126,7 +126,7 @@ export const rowCss = {
     ms: '0',
     lineHeight: '14px',
     '&[data-urgency=soon]': { color: 'orange.fg' },
-    '&:is([data-urgency=urgent], [data-urgency=over])': { color: 'red.fg', fontWeight: 'medium' },
+    '&[data-urgency=urgent]': { color: 'red.fg', fontWeight: 'medium' },
   },
   ...Object.fromEntries(palettes.map(ofPalette)),
 }

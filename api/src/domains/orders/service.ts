@@ -9,9 +9,9 @@ import { type ReportedOrder, selectReported } from './reported-queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
-export { countQueues } from './count-queues.ts'
 // The domain's interface for other domains.
 export { readBetween, readFilter, readSort } from './list/filters.ts'
+export { countQueues } from './list/list.ts'
 export type { OrderRow } from './queries.ts'
 export {
   type InstantCondition,

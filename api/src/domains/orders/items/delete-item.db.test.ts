@@ -47,6 +47,7 @@ test('the amount becomes the sum of the items that are left; history, audit and 
     amount_tiyn: 110_000_00,
     bank_commission_tiyn: 11_000_00,
     is_edited: true,
+    items_changed_at: shop.server.clock.now(),
   })
   expect(await shop.history(id)).toMatchObject([{ action: 'delete_item', amounts: [150_000_00, 110_000_00] }])
   expect(await shop.audit(id)).toMatchObject([{ action: 'order.delete_item', before: { item: 'Товар 1' } }])

@@ -1,11 +1,11 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../../platform/call.ts'
-import { countByGroup, totalOf } from '../../analytics/order-counts.ts'
-import { countQueues } from '../count-queues.ts'
+import { countByGroup, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
+import { expiresSoon } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
 import { hasDays, readFilter, readSort } from './filters.ts'
-import { findUpTo, type PageRequest, selectFirst, selectPage } from './queries.ts'
+import { filteredOrders, findUpTo, type PageRequest, selectFirst, selectPage } from './queries.ts'
 import { parseSearchText } from './search-conditions.ts'
 
 /** Pages reach to this order of a filter; what rollups can't count is counted up to here. */
@@ -34,6 +34,19 @@ export async function listOrders(
     ...(!filter.sums && total > maxReachable && { atLeast: true }),
     ...(counts && { counts, now: call.now.toISOString() }),
   }
+}
+
+/** Returns the counts of the work queues: orders by status, and those that expire soon. */
+export async function countQueues(
+  call: Call,
+  counted: Promise<readonly OrderCount[]>,
+): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
+  const expiring = filteredOrders(call, { where: expiresSoon(call), terms: [] })
+    .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
+    .groupBy('o.status')
+  const [counts, rows] = await Promise.all([counted, expiring.execute()])
+  const soon = new Map(rows.map(({ status, orders }) => [status, { soon: Number(orders) }]))
+  return sumByStatus(counts).map((count) => ({ ...count, ...soon.get(count.status) }))
 }
 
 /** @param groups counts of the whole scope, where the call asks for them */

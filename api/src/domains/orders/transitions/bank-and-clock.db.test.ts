@@ -12,8 +12,8 @@ afterAll(() => shop.close())
 
 const hour = 3_600_000
 const before = (ms: number) => new Date(shop.server.clock.now().getTime() - ms)
-const since = (ms: number, status: OrderStatus, more = {}) =>
-  shop.add({ status, created_at: before(ms), status_changed_at: before(ms), ...more })
+const since = (ms: number, status: OrderStatus) =>
+  shop.add({ status, created_at: before(ms), status_changed_at: before(ms) })
 
 test.each([
   ['completed', 72 * hour + 1, 'final_merchant_unavaliable'],
@@ -30,11 +30,6 @@ test.each([
     after === status ? [] : [{ action: 'expire', responsible: 'Система' }],
   )
   expect(await shop.audit(id)).toHaveLength(after === status ? 0 : 1)
-})
-
-test('a deleted item is an action: the order waits on', async () => {
-  await since(80 * hour, 'completed', { items_changed_at: before(hour) })
-  expect(await expireOrders(jobCall(shop.server.platform, 'expire-orders', 'test'))).toBe(0)
 })
 
 test.each([
