@@ -57,21 +57,12 @@ export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
 const notes = { access: { permission: orderPermissions }, params: Strict({ id: orderId }) } as const
 
-/** Lines of plain text, not blank. */
-const NoteText = Type.String({
-  minLength: 1,
-  maxLength: 1000,
-  pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
-})
-
 const Note = Strict({
   id: Type.Integer(),
   at: Instant,
   author: Text,
   text: Text,
-  deletableUntil: Type.Optional(
-    Type.Unsafe<string>({ ...Instant, description: "of the caller's own note, while it may be deleted" }),
-  ),
+  deletableUntil: Type.Optional(Instant),
 })
 
 const delivery = { merchantOrderId, merchantId: MerchantId }
@@ -113,7 +104,8 @@ export const orderActionCalls = declare('orders', {
     refusals: ['UNDO_TOO_LATE', ...keyRefusals],
   },
   'GET /accounting/v1/application/{id}/notes': {
-    summary: "Lists colleagues' notes on the order, the oldest first",
+    summary:
+      "Lists colleagues' notes on the order, the oldest first; the caller's own say until when they may be deleted",
     ...notes,
     ok: { 200: Type.Array(Note) },
   },
@@ -121,8 +113,15 @@ export const orderActionCalls = declare('orders', {
     summary: 'Adds a note for colleagues',
     ...notes,
     headers: requiredKey,
-    body: Strict({ text: NoteText }),
-    ok: { 200: Note },
+    // Lines of plain text, not blank.
+    body: Strict({
+      text: Type.String({
+        minLength: 1,
+        maxLength: 1000,
+        pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
+      }),
+    }),
+    ok: { 200: Strict({ id: Type.Integer() }) },
     refusals: keyRefusals,
   },
   'DELETE /accounting/v1/application/{id}/notes/{noteId}': {

@@ -24,6 +24,13 @@ export function reloadLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey })
 }
 
+/** Reloads an order's notes, and the lists, which tell their number. */
+export function reloadNotes(client: QueryClient, id: number): void {
+  const queryKey = queryKeyOf('GET /accounting/v1/application/{id}/notes', { params: { id } })
+  void client.invalidateQueries({ queryKey })
+  reloadLists(client)
+}
+
 /** Returns the page with the newer state of its orders; the same object when nothing is newer. */
 export function mergeOrders(page: OrdersPage, fresh: readonly WireOrder[]): OrdersPage {
   const newer = new Map(fresh.map((order) => [order.id, order]))

@@ -18,19 +18,14 @@ import { unknownStatusText } from '../order-status.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { changesByDay, type StatusChange } from './changes-by-day.ts'
-import { NoteForm, NoteRow } from './notes.tsx'
-import type { Change } from './order-detail.ts'
+import { NoteForm, NoteText } from './notes.tsx'
+import type { OrderDetail } from './order-detail.ts'
 import { useNotes } from './queries.ts'
 
-interface ChangesBlockProps {
-  orderId: number
-  changes: readonly Change[]
-}
-
-export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
+export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail }) {
   const zone = useBusinessZone()
-  const worksOnOrders = useWorksOnOrders()
-  const notes = useNotes(orderId, worksOnOrders)
+  const worksOnOrders = useSession((session) => orderPermissions.some((name) => can(session, name)))
+  const notes = useNotes(id, worksOnOrders)
   const narrow = useMedia(narrowQuery)
   const days = changesByDay(changes, (at) => dayIn(at, zone), notes.data)
   return (
@@ -40,7 +35,7 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
       // On a phone colleagues' notes open it.
       defaultOpen={!narrow || (notes.data?.length ?? 0) > 0}
     >
-      {worksOnOrders && <NoteForm orderId={orderId} />}
+      {worksOnOrders && <NoteForm orderId={id} />}
       {notes.error && !notes.data && <LoadFailure query={notes} />}
       {days.length === 0 && <Text tone="muted">Заказ ещё не менялся</Text>}
       <Stack gap="3">
@@ -50,13 +45,22 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
               {formatPlainDay(day)}
             </Heading>
             <Box as="ol" display="grid" gap="3">
-              {entries.map((entry, index) =>
-                'text' in entry ? (
-                  <NoteRow key={`note ${entry.id}`} orderId={orderId} note={entry} zone={zone} />
-                ) : (
-                  <ChangeRow key={index} change={entry} zone={zone} />
-                ),
-              )}
+              {entries.map((entry, index) => (
+                <Box
+                  as="li"
+                  key={'text' in entry ? `note ${entry.id}` : index}
+                  display="grid"
+                  gridTemplateColumns="48px minmax(0, 1fr)"
+                  columnGap="3"
+                >
+                  <Text numeric tone="muted">
+                    <DateTime at={entry.at} zone={zone} as="time" />
+                  </Text>
+                  <Stack gap="0.5">
+                    {'text' in entry ? <NoteText orderId={id} note={entry} /> : <ChangeText change={entry} />}
+                  </Stack>
+                </Box>
+              ))}
             </Box>
           </section>
         ))}
@@ -65,34 +69,29 @@ export function ChangesBlock({ orderId, changes }: ChangesBlockProps) {
   )
 }
 
-function ChangeRow({ change, zone }: { change: StatusChange; zone: string }) {
-  const { at, action, employee, amount, reason, status, statusBefore } = change
+function ChangeText({ change }: { change: StatusChange }) {
+  const { action, employee, amount, reason, status, statusBefore } = change
   return (
-    <Box as="li" display="grid" gridTemplateColumns="48px minmax(0, 1fr)" columnGap="3">
-      <Text numeric tone="muted">
-        <DateTime at={at} zone={zone} as="time" />
-      </Text>
-      <Stack gap="0.5">
-        <Row gap="1">
-          {statusBefore !== null && (
-            <>
-              <StatusName plain value={statusBefore} />
-              <ArrowRight size={14} role="img" aria-label="стал" />
-            </>
-          )}
-          <StatusName value={status} />
-        </Row>
-        <Text>
-          {action} · {employee}
-        </Text>
-        {amount !== null && (
-          <Text numeric>
-            Сумма: {formatMoney(amount.from)} → {formatMoney(amount.to)}
-          </Text>
+    <>
+      <Row gap="1">
+        {statusBefore !== null && (
+          <>
+            <StatusName plain value={statusBefore} />
+            <ArrowRight size={14} role="img" aria-label="стал" />
+          </>
         )}
-        {reason !== null && <Text>Причина: {reason}</Text>}
-      </Stack>
-    </Box>
+        <StatusName value={status} />
+      </Row>
+      <Text>
+        {action} · {employee}
+      </Text>
+      {amount !== null && (
+        <Text numeric>
+          Сумма: {formatMoney(amount.from)} → {formatMoney(amount.to)}
+        </Text>
+      )}
+      {reason !== null && <Text>Причина: {reason}</Text>}
+    </>
   )
 }
 
@@ -108,9 +107,4 @@ function StatusName({ value, plain = false }: { value: string; plain?: boolean }
       {text}
     </Text>
   )
-}
-
-/** Returns whether the user works on orders, and so reads and writes notes. */
-function useWorksOnOrders(): boolean {
-  return useSession((session) => orderPermissions.some((permission) => can(session, permission)))
 }

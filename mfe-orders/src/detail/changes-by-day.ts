@@ -7,22 +7,14 @@ export interface StatusChange extends Change {
 
 type Entry = StatusChange | Note
 
-export interface EntriesOfDay {
-  day: string
-  entries: Entry[]
-}
-
-/**
- * Returns changes and colleagues' notes by day, newest first.
- * @param dayOf gives an instant's day in the business zone
- */
+/** Returns changes and notes by day of the business zone, newest first. */
 export function changesByDay(
   changes: readonly Change[],
   dayOf: (at: string) => string,
   notes: readonly Note[] = [],
-): EntriesOfDay[] {
+) {
   const told: Entry[] = [...changes.toSorted(byTime).map(withStatusBefore), ...notes]
-  const days: EntriesOfDay[] = []
+  const days: { day: string; entries: Entry[] }[] = []
   for (const entry of told.toSorted(byTime).toReversed()) {
     const day = dayOf(entry.at)
     const last = days.at(-1)

@@ -1,30 +1,16 @@
 import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
-import {
-  Box,
-  Button,
-  DateTime,
-  Field,
-  Flex,
-  Row,
-  Stack,
-  Text,
-  Textarea,
-  toast,
-  useNow,
-} from '@cabinet/shared/ui'
+import { Button, Field, Flex, Row, Stack, Text, Textarea, toast, useNow } from '@cabinet/shared/ui'
 import { type FormEvent, useState } from 'react'
 import { CommandStatus } from '../actions/dialogs/command-status.tsx'
-import { reloadLists } from '../actions/order-cache.ts'
+import { reloadNotes } from '../actions/order-cache.ts'
 import { useCommand } from '../actions/use-command.ts'
-import { addNote, deleteNote, type Note, reloadNotes } from './queries.ts'
-
-const maxNoteLength = 1000
+import { addNote, deleteNote, type Note } from './queries.ts'
 
 export function NoteForm({ orderId }: { orderId: number }) {
   const client = useQueryClient()
   const [text, setText] = useState('')
-  const command = useCommand<string, Note>(
-    (text, key) => addNote(orderId, text, key),
+  const command = useCommand(
+    (text: string, key) => addNote(orderId, text, key),
     () => {
       setText('')
       reloadNotes(client, orderId)
@@ -36,42 +22,34 @@ export function NoteForm({ orderId }: { orderId: number }) {
     if (!isBlank) void command.run(text)
   }
   return (
-    <Box as="form" mb="3" onSubmit={submit} _print={{ display: 'none' }}>
-      <Stack gap="2">
-        <Field label="Заметка для коллег">
-          <Flex gap="2" alignItems="flex-end">
-            <Textarea
-              rows={1}
-              placeholder="Покупатель не увидит"
-              _placeholder={{ fontSize: 'sm' }}
-              maxHeight="50vh"
-              resize="none"
-              fieldSizing="content"
-              maxLength={maxNoteLength}
-              value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-              }}
-            />
-            <Button type="submit" loading={command.phase !== 'idle'} disabled={isBlank}>
-              Добавить
-            </Button>
-          </Flex>
-        </Field>
-        <CommandStatus command={command} />
-      </Stack>
-    </Box>
+    <Stack as="form" gap="2" mb="3" onSubmit={submit} _print={{ display: 'none' }}>
+      <Field label="Заметка для коллег">
+        <Flex gap="2" alignItems="flex-end">
+          <Textarea
+            rows={1}
+            placeholder="Покупатель не увидит"
+            _placeholder={{ fontSize: 'sm' }}
+            maxHeight="50vh"
+            resize="none"
+            fieldSizing="content"
+            maxLength={1000}
+            value={text}
+            onChange={({ currentTarget }) => setText(currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
+            }}
+          />
+          <Button type="submit" loading={command.phase !== 'idle'} disabled={isBlank}>
+            Добавить
+          </Button>
+        </Flex>
+      </Field>
+      <CommandStatus command={command} />
+    </Stack>
   )
 }
 
-interface NoteRowProps {
-  orderId: number
-  note: Note
-  zone: string
-}
-
-export function NoteRow({ orderId, note, zone }: NoteRowProps) {
+export function NoteText({ orderId, note }: { orderId: number; note: Note }) {
   const { id, text, author, deletableUntil } = note
   const client = useQueryClient()
   const until = Date.parse(deletableUntil ?? note.at)
@@ -79,36 +57,28 @@ export function NoteRow({ orderId, note, zone }: NoteRowProps) {
   const deleting = useMutation({
     mutationFn: () => deleteNote(orderId, id),
     onError: (error) => toast.error(describeError(error).message),
-    onSettled: () => {
-      reloadNotes(client, orderId)
-      reloadLists(client)
-    },
+    onSettled: () => reloadNotes(client, orderId),
   })
   return (
-    <Box as="li" display="grid" gridTemplateColumns="48px minmax(0, 1fr)" columnGap="3">
-      <Text numeric tone="muted">
-        <DateTime at={note.at} zone={zone} as="time" />
+    <>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {text}
       </Text>
-      <Stack gap="0.5">
-        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
-          {text}
-        </Text>
-        <Row>
-          <Text tone="muted">Заметка · {author}</Text>
-          {isDeletable && (
-            <Button
-              size="sm"
-              variant="link"
-              px="0"
-              my="-12px"
-              loading={deleting.isPending}
-              onClick={() => deleting.mutate()}
-            >
-              Удалить
-            </Button>
-          )}
-        </Row>
-      </Stack>
-    </Box>
+      <Row>
+        <Text tone="muted">Заметка · {author}</Text>
+        {isDeletable && (
+          <Button
+            size="sm"
+            variant="link"
+            px="0"
+            my="-12px"
+            loading={deleting.isPending}
+            onClick={() => deleting.mutate()}
+          >
+            Удалить
+          </Button>
+        )}
+      </Row>
+    </>
   )
 }

@@ -28,7 +28,7 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
       />
     </>
   )
-  const changes = <ChangesBlock orderId={order.id} changes={order.changes} />
+  const changes = <ChangesBlock order={order} />
   if (narrow)
     return (
       <Stack gap="2">

@@ -1,12 +1,4 @@
-import {
-  type CallAnswer,
-  call,
-  type QueryClient,
-  queryFor,
-  queryKeyOf,
-  useMutation,
-  useQuery,
-} from '@cabinet/shared/api'
+import { type CallAnswer, call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
 import { marketplaceOrderFromWire } from './marketplace-order.ts'
 import { type OrderDetail, orderDetailFromWire } from './order-detail.ts'
 
@@ -43,26 +35,21 @@ export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order
   })
 }
 
-export type Note = CallAnswer<'GET /accounting/v1/application/{id}/notes'>[number]
+const notes = 'GET /accounting/v1/application/{id}/notes'
+export type Note = CallAnswer<typeof notes>[number]
 
 /** Loads colleagues' notes, which are refetched when orders change. */
 export function useNotes(id: number, enabled: boolean) {
-  return useQuery({ ...queryFor('GET /accounting/v1/application/{id}/notes', { params: { id } }), enabled })
+  return useQuery({ ...queryFor(notes, { params: { id } }), enabled })
 }
 
-export function addNote(id: number, text: string, key: string): Promise<Note> {
+export function addNote(id: number, text: string, key: string) {
   const headers = { 'Idempotency-Key': key }
   return call('POST /accounting/v1/application/{id}/notes', { headers, params: { id }, body: { text } })
 }
 
 export function deleteNote(id: number, noteId: number): Promise<void> {
   return call('DELETE /accounting/v1/application/{id}/notes/{noteId}', { params: { id, noteId } })
-}
-
-export function reloadNotes(client: QueryClient, id: number): void {
-  void client.invalidateQueries({
-    queryKey: queryKeyOf('GET /accounting/v1/application/{id}/notes', { params: { id } }),
-  })
 }
 
 /** Reveals the buyer's IIN; the server records the user. */

@@ -124,14 +124,14 @@ export function useColumns(): readonly Column<Order>[] {
 /** Removes the legal form, because partners differ after it. */
 const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')
 
-const noteIcon = <StickyNote size={14} aria-hidden style={{ display: 'inline', verticalAlign: '-2px' }} />
-
 function NotesIcon({ count }: { count: number }) {
-  const text = `Заметок: ${count}`
   return (
-    <span role="img" aria-label={text} title={text}>
-      {' '}
-      {noteIcon}
-    </span>
+    <StickyNote
+      role="img"
+      size={14}
+      style={{ display: 'inline', verticalAlign: '-2px', marginInlineStart: 4 }}
+    >
+      <title>Заметок: {count}</title>
+    </StickyNote>
   )
 }
