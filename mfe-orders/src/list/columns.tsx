@@ -36,7 +36,7 @@ export const columns = {
   },
   merchant: {
     header: 'Партнёр',
-    widths: ['0', '10%'],
+    widths: ['0', '9.5%'],
     on: 'roomy',
     cut: true,
     cell: ({ merchantId }, { nameOf }) => (
@@ -46,7 +46,7 @@ export const columns = {
   created: {
     header: 'Дата создания',
     sortKey: 'created_at',
-    widths: ['14%', '13.2%'],
+    widths: ['14%', '14%'],
     numeric: true,
     align: 'start',
     on: 'table',
@@ -55,14 +55,14 @@ export const columns = {
   amount: {
     header: 'Сумма',
     sortKey: 'amount',
-    widths: ['14%', '11.5%'],
+    widths: ['14%', '11.2%'],
     numeric: true,
     half: 'end',
     cell: ({ amount }) => formatMoney(amount),
   },
   phone: {
     header: 'Телефон',
-    widths: ['16%', '14.5%'],
+    widths: ['16%', '14.6%'],
     half: 'start',
     numeric: true,
     align: 'start',
@@ -77,7 +77,7 @@ export const columns = {
   },
   status: {
     header: 'Статус',
-    widths: ['20%', '17%'],
+    widths: ['20%', '16.7%'],
     half: 'end',
     cell: (order) => (
       <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
@@ -97,7 +97,7 @@ export const columns = {
   action: {
     header: 'Дей\u00adствие',
     align: 'end',
-    widths: ['18%', '16.3%'],
+    widths: ['18%', '16.5%'],
     on: 'screen',
     cell: (order) => <RowActions order={order} />,
   },
