@@ -1,36 +1,19 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { Box, type Column, DateTime, Email, Text } from '@cabinet/shared/ui'
-import { useMemo } from 'react'
 
 type SecurityEvent = CallAnswer<'GET /users/api/v1/security-log'>['items'][number]
 
-export function useColumns(): readonly Column<SecurityEvent>[] {
-  const zone = useBusinessZone()
-  return useMemo(
-    () => [
-      {
-        key: 'at',
-        header: 'Время',
-        width: '148px',
-        half: 'start',
-        cell: ({ at }) => <DateTime at={at} zone={zone} />,
-      },
-      { key: 'who', header: 'Кто', width: '19%', half: 'end', cell: ({ who }) => <Email address={who} /> },
-      { key: 'what', header: 'Что', width: '23%', half: 'start', cell: ({ what }) => what },
-      { key: 'about', header: 'О чём', width: '18%', cell: ({ about }) => wrapped(about) },
-      { key: 'changes', header: 'Изменения', width: 'auto', cell: changesText },
-      {
-        key: 'address',
-        header: 'Откуда',
-        width: '120px',
-        half: 'end',
-        cell: ({ address }) => wrapped(address),
-      },
-    ],
-    [zone],
-  )
-}
+export const columns: readonly Column<SecurityEvent>[] = [
+  { key: 'at', header: 'Время', width: '148px', half: 'start', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'who', header: 'Кто', width: '19%', half: 'end', cell: ({ who }) => <Email address={who} /> },
+  { key: 'what', header: 'Что', width: '23%', half: 'start', cell: ({ what }) => what },
+  { key: 'about', header: 'О чём', width: '18%', cell: ({ about }) => wrapped(about) },
+  { key: 'changes', header: 'Изменения', width: 'auto', cell: changesText },
+  { key: 'address', header: 'Откуда', width: '120px', half: 'end', cell: ({ address }) => wrapped(address) },
+]
+
+const Moment = ({ at }: { at: string }) => <DateTime at={at} zone={useBusinessZone()} />
 
 const wrapped = (text: string | null) => text && <Box overflowWrap="anywhere">{text}</Box>
 

@@ -3,7 +3,7 @@ import { DataTable, ExcelButton, Pagination } from '@cabinet/shared/ui'
 import { ListPage } from '../list-page.tsx'
 import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
-import { useColumns } from './columns.tsx'
+import { columns } from './columns.tsx'
 import { logAddress } from './filters.ts'
 import { IntegrityNote } from './integrity-note.tsx'
 
@@ -13,7 +13,6 @@ const report = 'GET /users/api/v1/security-log/report'
 
 export function LogPage() {
   const list = useListView(securityLogPath, logAddress)
-  const columns = useColumns()
   const filters = logAddress.query(list.view.filters)
   const { page } = list.view
   const query = useQuery({

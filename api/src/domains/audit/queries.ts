@@ -90,9 +90,14 @@ const maxCounted = 10_000
 export async function selectPage(db: Db, filter: AuditFilter, { page, lim }: { page: number; lim: number }) {
   const records = selectRecords(db, filter)
   const { total } = await db
-    .selectFrom(records.limit(maxCounted).as('counted'))
+    .selectFrom(records.clearSelect().clearOrderBy().select('id').limit(maxCounted).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  const offset = (page - 1) * lim
-  return { rows: await records.limit(lim).offset(offset).execute(), total }
+  return {
+    rows: await records
+      .limit(lim)
+      .offset((page - 1) * lim)
+      .execute(),
+    total,
+  }
 }

@@ -3,7 +3,6 @@ import { changesBetween } from './changes.ts'
 const secret = { smtp_auth_password: '•••' }
 
 test.each<[object | undefined, object | undefined, string]>([
-  [undefined, undefined, ''],
   [{ role: 'A' }, { role: 'A' }, ''],
   [{ role: 'A' }, { role: 'B' }, 'Роль: A → B'],
   [undefined, { status: 'active' }, 'Статус: null → активен'],
@@ -17,8 +16,6 @@ test.each<[object | undefined, object | undefined, string]>([
   [secret, secret, 'Пароль SMTP: ••• → •••'],
   [{ 'legal_address.city': 'А' }, { 'legal_address.city': 'Б' }, 'Юридический адрес: Город: А → Б'],
   [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, 'mfe-a: 1 → 2; Шаги: null → {"after":5}'],
-  [undefined, { because: 'BAD_CREDENTIALS' }, 'Причина: null → неверный логин или пароль'],
-  [undefined, { by: 'reset' }, 'Способ: null → восстановление пароля'],
   [undefined, { kind: 'bank' }, 'Вид: null → банк'],
   [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отменён, Оплачен'],
 ])('%j → %j', (before, after, expected) => {

@@ -26,13 +26,11 @@ const fieldTexts: Readonly<Record<string, string>> = {
   forGood: 'Навсегда',
   on: 'Включены',
   // Filters of files.
-  id: 'Номер',
   merchantId: 'Партнёр',
   orderId: 'Номер заказа',
   search: 'Поиск',
   statuses: 'Статус',
   isMarketplace: 'Заказы маркетплейса',
-  amount: 'Сумма',
   between: 'Период',
   register: 'Реестр',
   deadline: 'Срок',

@@ -25,6 +25,7 @@ export async function listEvents(
   return { items: rows.map(eventOf), total }
 }
 
+const name = 'Журнал безопасности'
 const columns: readonly ValueColumn<AuditRow>[] = [
   { header: 'Время', width: 18, numFmt: instant, value: ({ at }, zone) => clockCell(at, zone) },
   { header: 'Кто', width: 28, value: (row) => eventOf(row).who },
@@ -38,24 +39,20 @@ const columns: readonly ValueColumn<AuditRow>[] = [
 export function makeEventsReport(call: Call, filters: Filters): FileAnswer {
   const { database, config } = call.platform
   const rows = database.stream(selectRecords(call.db, filterOf(call, filters)))
-  const day = displayDay(dayOf(call.now, config.businessTz))
-  return {
-    name: `Журнал безопасности ${day}.xlsx`,
-    content: writeTable({ name: 'Журнал безопасности', columns }, rows, config.businessTz),
-  }
+  const content = writeTable({ name, columns }, rows, config.businessTz)
+  return { name: `${name} ${displayDay(dayOf(call.now, config.businessTz))}.xlsx`, content }
 }
 
 function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, to }: Filters): AuditFilter {
   checkDayOrder(from, to, 'to')
-  const { merchants } = scope
   const { businessTz } = platform.config
-  const kinds = (Object.keys(securityKinds) as SecurityKind[])
-    .filter((one) => kind === undefined || one === kind)
-    .filter((one) => one !== 'releases' || can(actor, 'MANAGE_RELEASES'))
+  const kinds = (Object.keys(securityKinds) as SecurityKind[]).filter(
+    (one) => one === (kind ?? one) && (one !== 'releases' || can(actor, 'MANAGE_RELEASES')),
+  )
   return {
     actions: actionsOf(...kinds),
-    ...(merchants !== 'all' && {
-      within: { actions: actionsOf('reveals', 'exports'), merchants, actor: actor.name },
+    ...(scope.merchants !== 'all' && {
+      within: { actions: actionsOf('reveals', 'exports'), merchants: scope.merchants, actor: actor.name },
     }),
     person: person.trim(),
     from: from === undefined ? undefined : startOfDay(from, businessTz),

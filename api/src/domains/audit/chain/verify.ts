@@ -7,10 +7,7 @@ const batchSize = 5000
 /** Seconds. Records are linked when they commit; no transaction and no clock difference lasts this long. */
 const isLongBefore = 3600
 
-/**
- * Recomputes the chain from the records. @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it
- * @returns a sentence for each record that was changed, removed or added, and the present head
- */
+/** Recomputes the chain from the records. @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it */
 export async function verifyChain({ db }: CommandCall, head?: string) {
   const faults: string[] = []
   let last: Head & { at: number } = { ...genesis, at: 0 }
