@@ -19,9 +19,6 @@ export function urgencyOf(left: number): 'calm' | 'soon' | 'urgent' {
 
 /** Returns whether a list of these statuses, or of soon expiring orders, is sorted by deadline. */
 export function isByDeadline(statuses: readonly string[], deadline: string | undefined): boolean {
+  const isExpiring = (status: string) => expiringStatuses.some((expiring) => expiring === status)
   return deadline === 'soon' || (statuses.length > 0 && statuses.every(isExpiring))
-}
-
-export function isExpiring(status: string): boolean {
-  return expiringStatuses.some((expiring) => expiring === status)
 }

@@ -57,6 +57,10 @@ export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
 const notes = { access: { permission: orderPermissions }, params: Strict({ id: orderId }) } as const
 
+/** Lines of plain text, not blank. */
+const notePattern =
+  '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
+
 const Note = Strict({
   id: Type.Integer(),
   at: Instant,
@@ -104,8 +108,7 @@ export const orderActionCalls = declare('orders', {
     refusals: ['UNDO_TOO_LATE', ...keyRefusals],
   },
   'GET /accounting/v1/application/{id}/notes': {
-    summary:
-      "Lists colleagues' notes on the order, the oldest first; the caller's own say until when they may be deleted",
+    summary: "Lists colleagues' notes on the order; the caller's own say until when they may be deleted",
     ...notes,
     ok: { 200: Type.Array(Note) },
   },
@@ -113,14 +116,7 @@ export const orderActionCalls = declare('orders', {
     summary: 'Adds a note for colleagues',
     ...notes,
     headers: requiredKey,
-    // Lines of plain text, not blank.
-    body: Strict({
-      text: Type.String({
-        minLength: 1,
-        maxLength: 1000,
-        pattern: '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$',
-      }),
-    }),
+    body: Strict({ text: Type.String({ minLength: 1, maxLength: 1000, pattern: notePattern }) }),
     ok: { 200: Strict({ id: Type.Integer() }) },
     refusals: keyRefusals,
   },

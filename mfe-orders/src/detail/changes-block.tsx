@@ -5,6 +5,7 @@ import {
   Box,
   Collapsible,
   DateTime,
+  Flex,
   Heading,
   LoadFailure,
   narrowQuery,
@@ -46,20 +47,14 @@ export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail })
             </Heading>
             <Box as="ol" display="grid" gap="3">
               {entries.map((entry, index) => (
-                <Box
-                  as="li"
-                  key={'text' in entry ? `note ${entry.id}` : index}
-                  display="grid"
-                  gridTemplateColumns="48px minmax(0, 1fr)"
-                  columnGap="3"
-                >
-                  <Text numeric tone="muted">
+                <Flex as="li" key={'text' in entry ? `note ${entry.id}` : index} gap="3">
+                  <Text numeric tone="muted" width="48px" flexShrink="0">
                     <DateTime at={entry.at} zone={zone} as="time" />
                   </Text>
-                  <Stack gap="0.5">
+                  <Stack gap="0.5" minWidth="0">
                     {'text' in entry ? <NoteText orderId={id} note={entry} /> : <ChangeText change={entry} />}
                   </Stack>
-                </Box>
+                </Flex>
               ))}
             </Box>
           </section>

@@ -17,10 +17,9 @@ test('a refusal leaves a note in its field; the fresh own one alone can be delet
   expect(field).toHaveValue('Перезвонить')
   const written = fake(add, () => ({ id: 2 }))
   const theirs = { id: 1, at: '2026-11-18T21:00:00Z', author: 'Арман', text: 'Звонить после 18:00' }
-  const deletableUntil = new Date(Date.now() + 60_000).toISOString()
   fake('GET /accounting/v1/application/{id}/notes', () => [
     theirs,
-    { ...theirs, id: 2, text: 'Перезвонить', deletableUntil },
+    { ...theirs, id: 2, text: 'Перезвонить', deletableUntil: new Date(Date.now() + 60_000).toISOString() },
   ])
   await user.type(field, '{Control>}{Enter}{/Control}')
   await screen.findByText('Перезвонить', { selector: 'li *' })

@@ -54,7 +54,7 @@ export function NoteText({ orderId, note }: { orderId: number; note: Note }) {
   const client = useQueryClient()
   const until = Date.parse(deletableUntil ?? note.at)
   const isDeletable = useNow(30_000, until) < until
-  const deleting = useMutation({
+  const { mutate, isPending } = useMutation({
     mutationFn: () => deleteNote(orderId, id),
     onError: (error) => toast.error(describeError(error).message),
     onSettled: () => reloadNotes(client, orderId),
@@ -67,14 +67,7 @@ export function NoteText({ orderId, note }: { orderId: number; note: Note }) {
       <Row>
         <Text tone="muted">Заметка · {author}</Text>
         {isDeletable && (
-          <Button
-            size="sm"
-            variant="link"
-            px="0"
-            my="-12px"
-            loading={deleting.isPending}
-            onClick={() => deleting.mutate()}
-          >
+          <Button size="sm" variant="link" px="0" my="-12px" loading={isPending} onClick={() => mutate()}>
             Удалить
           </Button>
         )}

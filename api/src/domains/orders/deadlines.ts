@@ -1,4 +1,4 @@
-import { expiringStatuses, isExpiring, soonMs } from '@cabinet/contract/deadline'
+import { expiringStatuses, soonMs } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
@@ -7,7 +7,7 @@ const expiryMs = ({ platform }: Call) => platform.config.orderExpiryHours * 3_60
 
 /** Returns an order's deadline on the wire. */
 export function toExpiry({ status, waits_since }: OrderRow, call: Call): { expires_at?: string } {
-  if (!isExpiring(status)) return {}
+  if (!expiringStatuses.includes(status)) return {}
   return { expires_at: new Date(waits_since.getTime() + expiryMs(call)).toISOString() }
 }
 
@@ -16,10 +16,7 @@ export function touchedBefore(call: Call, ms: number): Date {
   return new Date(call.now.getTime() + ms - expiryMs(call))
 }
 
-/** Returns the conditions on an order, table `o`, that expires soon. */
-export function expiresSoon(call: Call): RawBuilder<SqlBool>[] {
-  return [
-    sql`o.status in (${sql.join(expiringStatuses)})`,
-    sql`o.waits_since <= ${touchedBefore(call, soonMs)}`,
-  ]
+/** Returns the condition on an order, table `o`, that expires soon. */
+export function expiresSoon(call: Call): RawBuilder<SqlBool> {
+  return sql`o.status in (${sql.join(expiringStatuses)}) and o.waits_since <= ${touchedBefore(call, soonMs)}`
 }

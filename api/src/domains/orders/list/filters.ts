@@ -56,7 +56,7 @@ const filters: {
       ? { where: [withinDays(call, days)('o.created_at')], sums: readBetween(days) }
       : nothing,
   register: (kind, call, { between }) => ({ where: [inRegister(call, kind, withinDays(call, between))] }),
-  deadline: (_, call) => ({ where: expiresSoon(call) }),
+  deadline: (_, call) => ({ where: [expiresSoon(call)] }),
 }
 
 /** Reads the wire's filters; days are business days, the last included. @throws ApiError 400 per field */

@@ -41,7 +41,7 @@ export async function countQueues(
   call: Call,
   counted: Promise<readonly OrderCount[]>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  const expiring = filteredOrders(call, { where: expiresSoon(call), terms: [] })
+  const expiring = filteredOrders(call, { where: [expiresSoon(call)], terms: [] })
     .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
     .groupBy('o.status')
   const [counts, rows] = await Promise.all([counted, expiring.execute()])
