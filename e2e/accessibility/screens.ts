@@ -102,10 +102,10 @@ export const screens: readonly Screen[] = [
     name: 'order in registers',
     as: 'manager',
     show: async (page) => {
-      // Registers are made at night, and the newest orders may belong to other tests.
-      const now = await page.evaluate(() => Date.now())
-      const endDate = new Date(now - 3 * 86_400_000).toISOString().slice(0, 10)
-      await firstOrder(page, `?status=buyed&isMarketplace=0&endDate=${endDate}`)
+      const days = { start: '2026-11-11', end: '2026-11-17' }
+      const json = ['applications', 'redeemed'].map((kind) => ({ kind, ...days }))
+      await page.route('**/application/*/registers', (route) => route.fulfill({ json }))
+      await firstOrder(page, '?status=buyed&isMarketplace=0')
       // On a phone the block is closed at first.
       await page
         .locator('details', { has: page.getByRole('heading', { name: 'Реестры' }) })

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ as: 'manager' })
 
 for (const { tab, title } of [
-  { tab: 'factoring', title: 'Реестр заявок' },
+  { tab: 'factoring', title: 'Выкупленные заявки' },
   { tab: 'cards', title: 'Реестр оплаты картой' },
 ])
   test(`from ${title} to its orders, and from an order back to its registers`, async ({ page }) => {

@@ -3,14 +3,13 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'managerOfOne' })
 
-test('filters get a name, stand beside the queues from then on, are renamed and deleted', async ({
-  page,
-}) => {
+test('filters get a name, stand beside the queues, are renamed and deleted', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open('?status=buyed&sort=amount:desc&page=2')
   const queues = page.getByRole('navigation', { name: 'Очереди' })
   await queues.getByRole('button', { name: 'Сохранить вид' }).click()
-  await page.getByRole('textbox', { name: 'Название' }).fill('Крупные оплаченные')
+  await expect(page.getByRole('textbox', { name: 'Название' })).toBeFocused()
+  await page.keyboard.type('Крупные оплаченные')
   await page.keyboard.press('Enter')
   const view = queues.getByRole('link', { name: 'Крупные оплаченные' })
   await expect(view).toHaveAttribute('aria-current', 'page')

@@ -41,17 +41,6 @@ test('factoring has two rows a period, newest first, with names', async () => {
   )
 })
 
-test('a row leads to the orders inside it', async () => {
-  open('', [wirePeriod(5, { Orders_3: 1, Amount_3: 500.5 })])
-  const links = await screen.findAllByRole('link', { name: /заказ/ })
-  expect(links.map((link) => link.getAttribute('href'))).toEqual(
-    ['applications', 'redeemed'].map(
-      (register) =>
-        `/transactions?merchantId=tech-zone&register=${register}&startDate=2026-11-05&endDate=2026-11-05`,
-    ),
-  )
-})
-
 test('tabs move by arrows, stand in the address, and scoring shows what is there', async () => {
   const { user, address } = open()
   await screen.findByTitle('Реестр заявок tech-zone 03.11.2026.xlsx')

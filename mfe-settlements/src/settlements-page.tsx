@@ -11,7 +11,7 @@ import {
   Stack,
   Text,
 } from '@cabinet/shared/ui'
-import { memo, useDeferredValue } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { CardsPanel } from './cards/cards-panel.tsx'
 import { ExportPanel } from './export/export-panel.tsx'
 import { RegistersPanel } from './registers/registers-panel.tsx'
@@ -20,9 +20,13 @@ import { TabList, TabPanel } from './tabs/tabs.tsx'
 
 export function SettlementsPage() {
   const { search } = useLocation()
-  const { view, problems, merchants, show } = useSettlementsView(search)
+  const navigate = useNavigateInPlace()
+  const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
+  const ids = useMemo(() => merchants.map(({ merchant_id }) => merchant_id), [merchants])
+  const { view, problems } = useMemo(() => readSettlementsUrl(search, ids), [search, ids])
+  const show = (change: Partial<SettlementsView>) => navigate(settlementsHref({ ...view, ...change }, ids))
   // The pressed tab responds at once, its twenty rows follow.
-  const drawn = useDeferredValue(search)
+  const panel = useDeferredValue(useMemo(() => <Panel view={view} merchantIds={ids} />, [view, ids]))
   const tabTitle = tabs.find(({ id }) => id === view.tab)?.title
   if (merchants.length === 0)
     return (
@@ -53,20 +57,20 @@ export function SettlementsPage() {
         {merchants.find(({ merchant_id }) => merchant_id === view.merchantId)?.name} · {tabTitle}
       </Text>
       <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
-      <Panel search={drawn} />
+      {panel}
     </Stack>
   )
 }
 
-const Panel = memo(({ search }: { search: string }) => {
-  const { view, hrefOf } = useSettlementsView(search)
+function Panel({ view, merchantIds }: { view: SettlementsView; merchantIds: readonly string[] }) {
   const { merchantId, tab } = view
+  const hrefFor = (page: number) => settlementsHref({ ...view, page }, merchantIds)
   return (
     <TabPanel tab={tab}>
-      <PanelContent key={`${merchantId} ${tab}`} {...view} hrefFor={(page) => hrefOf({ page })} />
+      <PanelContent key={`${merchantId} ${tab}`} {...view} hrefFor={hrefFor} />
     </TabPanel>
   )
-})
+}
 
 interface PanelContentProps extends SettlementsView {
   hrefFor: (page: number) => string
@@ -85,18 +89,3 @@ function PanelContent({ tab, ...about }: PanelContentProps) {
 }
 
 const noMerchants: Me['merchants'] = []
-
-function useSettlementsView(search: string) {
-  const navigate = useNavigateInPlace()
-  const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
-  const ids = merchants.map(({ merchant_id }) => merchant_id)
-  const { view, problems } = readSettlementsUrl(search, ids)
-  const hrefOf = (change: Partial<SettlementsView>) => settlementsHref({ ...view, ...change }, ids)
-  return {
-    view,
-    problems,
-    merchants,
-    hrefOf,
-    show: (change: Partial<SettlementsView>) => navigate(hrefOf(change)),
-  }
-}

@@ -134,7 +134,7 @@ export const samples: {
   'GET /accounting/v1/order-views': ['names no tenant', () => ({})],
   'PUT /accounting/v1/order-views': [
     'names no tenant',
-    () => ({ body: { name: 'Крупные', query: 'sort=amount:desc' } }),
+    () => ({ body: { name: 'Вчера', query: 'sort=id' } }),
   ],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],

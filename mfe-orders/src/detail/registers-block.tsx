@@ -3,8 +3,9 @@ import { queryFor, useQuery } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import { formatPlainDay } from '@cabinet/shared/format'
 import { Box, Collapsible, CountBadge, narrowQuery, TextLink, useMedia } from '@cabinet/shared/ui'
-import { registerPath } from '../registers.ts'
 import type { OrderDetail } from './order-detail.ts'
+
+const tabs = { applications: '', redeemed: '', scoring: '&tab=scoring', cards: '&tab=cards' }
 
 /** «Реестры» with the order, for users with the permission. */
 export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDetail }) {
@@ -25,7 +26,7 @@ export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDeta
       <Box as="ul" display="grid" gap="2">
         {data.map(({ kind, start, end }) => (
           <li key={`${kind} ${start} ${end}`}>
-            <TextLink to={registerPath(kind, merchantId)}>
+            <TextLink to={`/mutual-settlements?merchantId=${merchantId}${tabs[kind]}`}>
               {registerTitles[kind]} {daysText(start, end)}
             </TextLink>
           </li>

@@ -1,7 +1,7 @@
-import { Box, Button, useLazyModule } from '@cabinet/shared/ui'
+import { Button, useLazyModule } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Pencil from 'lucide-react/icons/pencil'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { shownFilters } from '../list/chips.ts'
 import { QueueLink } from '../list/queue-link.tsx'
 import type { ListView } from '../list/view.ts'
@@ -13,7 +13,6 @@ import { type SavedView, useSavedViews } from './queries.ts'
 export function SavedViews({ view, open }: { view: ListView; open: SavedView | undefined }) {
   const { data: views = [], isError, refetch } = useSavedViews()
   const [edited, setEdited] = useState<SavedView>()
-  const opener = useRef<HTMLButtonElement>(null)
   const dialog = useLazyModule(() => import('./view-dialog.tsx'), edited !== undefined)
   const unsaved = { name: '', query: writeListUrl({ ...view, page: 1, size: null }) }
   // A partner's queue is already one click away.
@@ -22,9 +21,7 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
     <>
       {views.map((saved) => (
         <QueueLink key={saved.query} to={listPath(saved.query)} current={saved === open}>
-          <Box maxWidth="220px" truncate title={saved.name}>
-            {saved.name}
-          </Box>
+          {saved.name}
         </QueueLink>
       ))}
       {isError && (
@@ -34,7 +31,6 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
       )}
       {(open || isWorthSaving) && (
         <Button
-          ref={opener}
           size="sm"
           variant="ghost"
           color="fg.muted"
@@ -44,9 +40,7 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
           {open ? 'Изменить вид' : 'Сохранить вид'}
         </Button>
       )}
-      {edited && dialog && (
-        <dialog.ViewDialog {...edited} returnFocus={opener} onClose={() => setEdited(undefined)} />
-      )}
+      {edited && dialog && <dialog.ViewDialog {...edited} onClose={() => setEdited(undefined)} />}
     </>
   )
 }

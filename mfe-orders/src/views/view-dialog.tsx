@@ -2,25 +2,20 @@ import { describeError } from '@cabinet/shared/api'
 import { Form, object, requiredText, TextField, useForm } from '@cabinet/shared/forms'
 import { Banner, Button } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
-import { type RefObject, useId } from 'react'
+import { useId } from 'react'
 import { type SavedView, useSaveView } from './queries.ts'
 
 const schema = object({ name: requiredText(40) })
 
-interface ViewDialogProps extends SavedView {
-  onClose: () => void
-  returnFocus: RefObject<HTMLElement | null>
-}
-
 /** Names a new view; renames or deletes one that has a name. */
-export function ViewDialog({ query, name, ...frame }: ViewDialogProps) {
+export function ViewDialog({ query, name, onClose }: SavedView & { onClose: () => void }) {
   const id = useId()
   const form = useForm({ schema, defaultValues: { name }, mode: 'onSubmit' })
-  const { mutate, isPending, error } = useSaveView(query, frame.onClose)
+  const { mutate, isPending, error } = useSaveView(query, onClose)
   return (
     <Dialog
-      {...frame}
       open
+      onClose={onClose}
       title={name ? `Вид «${name}»` : 'Сохранить вид'}
       busy={isPending}
       aboveKeyboard
@@ -31,7 +26,7 @@ export function ViewDialog({ query, name, ...frame }: ViewDialogProps) {
               Удалить
             </Button>
           )}
-          <Button disabled={isPending} onClick={frame.onClose}>
+          <Button disabled={isPending} onClick={onClose}>
             Отмена
           </Button>
           <Button type="submit" form={id} variant="primary" loading={isPending}>
@@ -48,7 +43,7 @@ export function ViewDialog({ query, name, ...frame }: ViewDialogProps) {
           hint={!name && 'Вид запомнит фильтры и порядок заказов. Его видите только вы'}
           required
           autoComplete="off"
-          autoFocus
+          data-autofocus
           maxLength={40}
         />
         {error && <Banner tone="error">{describeError(error).message}</Banner>}
