@@ -4,10 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'courier' })
 
-test('a courier sees how long a new order waits, in list and page, and the queue of those that expire soon', async ({
-  page,
-  baseURL,
-}) => {
+test('a courier sees what is left of a new order, and what expires soon', async ({ page, baseURL }) => {
   const row = await openRow(page, await newOrder(baseURL ?? '', { merchantId: 'ALTYN_TECH' }))
   const left = row.getByText('осталось 2 дня')
   await expect(left).toHaveAttribute('title', /^Срок: \d\d\.\d\d\.\d{4} \d\d:\d\d по времени UTC/)

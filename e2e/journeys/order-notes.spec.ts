@@ -4,10 +4,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })
 
-test('a note is written, seen in the history and in the list, and deleted by its author', async ({
-  page,
-  baseURL,
-}) => {
+test('a note is written, seen in history and list, and deleted', async ({ page, baseURL }) => {
   const order = await newOrder(baseURL ?? '')
   await openOrder(page, order)
   await page.getByLabel('Заметка для коллег').fill('Покупатель просит\nперезвонить')

@@ -5,7 +5,6 @@ import { useNow } from '@cabinet/shared/ui'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** The time until an order expires, beside its status; the tooltip has the exact time. */
 export function DeadlineLeft({ at }: { at: string }) {
@@ -25,6 +24,6 @@ export function DeadlineLeft({ at }: { at: string }) {
 export function timeLeftText(left: number): string {
   if (left <= 0) return 'срок вышел'
   if (left < hourMs) return `осталось ${Math.ceil(left / minuteMs)} мин`
-  if (left < 2 * dayMs) return `осталось ${Math.floor(left / hourMs)} ч`
-  return `осталось ${countOf(Math.floor(left / dayMs), 'день', 'дня', 'дней')}`
+  if (left < 48 * hourMs) return `осталось ${Math.floor(left / hourMs)} ч`
+  return `осталось ${countOf(Math.floor(left / 24 / hourMs), 'день', 'дня', 'дней')}`
 }

@@ -35,9 +35,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
             maxLength={1000}
             value={text}
             onChange={({ currentTarget }) => setText(currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event)
-            }}
+            onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
           />
           <Button type="submit" loading={command.phase !== 'idle'} disabled={isBlank}>
             Добавить

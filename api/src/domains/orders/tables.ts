@@ -110,7 +110,6 @@ export interface OrderNotesTable {
   order_id: number
   at: ColumnType<Date, Date, never>
   user_id: ColumnType<number, number, never>
-  /** The name at the time of the note. */
   author: ColumnType<string, string, never>
   text: ColumnType<string, string, never>
 }
