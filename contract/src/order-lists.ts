@@ -11,6 +11,19 @@ export const orderPermissions = [
   'EXPORT_ORDERS',
 ] as const satisfies readonly PermissionName[]
 
+/** Names of the list's filters by the parameters of its calls. */
+export const orderFilterLabels = {
+  search: 'Поиск',
+  merchantId: 'Партнёр',
+  orderId: 'Номер заказа',
+  ph_number: 'Телефон',
+  statuses: 'Статус',
+  isMarketplace: 'Заказы маркетплейса',
+  register: 'Реестр',
+  deadline: 'Срок',
+  between: 'Период',
+} as const
+
 /** Titles of the settlement registers, as in their file names. */
 export const registerTitles = {
   applications: 'Реестр заявок',

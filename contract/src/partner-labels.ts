@@ -41,6 +41,22 @@ export const addressLabels = {
   okato: 'ОКАТО',
 } as const
 
+/** Titles of the values of fields that offer a choice. */
+export const partnerChoices = {
+  status: { active: 'Активный', prod: 'В эксплуатации', test: 'Тестовый', rejected: 'Отклонён' },
+  legal_entity_form: { TOO: 'ТОО', IP: 'ИП', AO: 'АО' },
+  routine_unloading: {
+    DAILY: 'Ежедневно',
+    MONDAY: 'По понедельникам',
+    TUESDAY: 'По вторникам',
+    WEDNESDAY: 'По средам',
+    THURSDAY: 'По четвергам',
+    FRIDAY: 'По пятницам',
+    SATURDAY: 'По субботам',
+    SUNDAY: 'По воскресеньям',
+  },
+} as const
+
 const parts: Readonly<Record<string, string>> = { ...addressLabels, mailing_same: 'совпадает с почтовым' }
 
 /** Returns the name of a changed field: `mailing_addresses.0.city` → «Почтовые адреса 1: Город». */

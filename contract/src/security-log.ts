@@ -3,6 +3,7 @@ import { declare } from './call.ts'
 import { Day, Instant, Nullable, Page, Strict } from './schemas.ts'
 import { type SecurityKind, securityKinds } from './security-kinds.ts'
 
+const Value = Nullable(Type.String())
 const Kind = Type.Enum(Object.keys(securityKinds) as SecurityKind[])
 
 const access = { permission: 'CREATE_SUPER_USER' } as const
@@ -13,8 +14,6 @@ const filters = {
   from: Type.Optional(Day),
   to: Type.Optional(Day),
 }
-
-const Value = Nullable(Type.String())
 
 const SecurityEvent = Strict({
   id: Type.Integer(),

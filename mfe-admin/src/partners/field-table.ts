@@ -14,25 +14,8 @@ import {
 } from '@cabinet/shared/forms'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { commissionText, parseCommission } from './commission.ts'
-import { partnerStatusOptions } from './partner.ts'
+import { optionsOf } from './partner.ts'
 import type { SectionId } from './sections.tsx'
-
-const legalForms: readonly SelectOption[] = [
-  { value: 'TOO', label: 'ТОО' },
-  { value: 'IP', label: 'ИП' },
-  { value: 'AO', label: 'АО' },
-]
-
-const unloadingDays: readonly SelectOption[] = [
-  { value: 'DAILY', label: 'Ежедневно' },
-  { value: 'MONDAY', label: 'По понедельникам' },
-  { value: 'TUESDAY', label: 'По вторникам' },
-  { value: 'WEDNESDAY', label: 'По средам' },
-  { value: 'THURSDAY', label: 'По четвергам' },
-  { value: 'FRIDAY', label: 'По пятницам' },
-  { value: 'SATURDAY', label: 'По субботам' },
-  { value: 'SUNDAY', label: 'По воскресеньям' },
-]
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'
@@ -100,9 +83,14 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     control: 'select',
     required: true,
     placeholder: 'Выберите статус',
-    options: partnerStatusOptions,
+    options: optionsOf('status'),
   },
-  legal_entity_form: { section: 'main', control: 'select', initially: 'TOO', options: legalForms },
+  legal_entity_form: {
+    section: 'main',
+    control: 'select',
+    initially: 'TOO',
+    options: optionsOf('legal_entity_form'),
+  },
   bid: {
     section: 'main',
     control: 'text',
@@ -139,7 +127,12 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     show: (instant) => formatPlainDay(String(instant).slice(0, 10)),
   },
   billing_number: { section: 'contract', control: 'text' },
-  routine_unloading: { section: 'unloading', control: 'select', initially: 'DAILY', options: unloadingDays },
+  routine_unloading: {
+    section: 'unloading',
+    control: 'select',
+    initially: 'DAILY',
+    options: optionsOf('routine_unloading'),
+  },
   archive_password: {
     section: 'unloading',
     control: 'secret',

@@ -1,11 +1,11 @@
 import type { PartnerStatus } from '@cabinet/contract'
+import { partnerChoices } from '@cabinet/contract/partner-labels'
 import { StatusBadge } from '@cabinet/shared/ui'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import FlaskConical from 'lucide-react/icons/flask-conical'
 import Rocket from 'lucide-react/icons/rocket'
 import type { ComponentProps } from 'react'
-import { partnerStatuses } from './partner.ts'
 
 const badgeProps: Record<PartnerStatus, Omit<ComponentProps<typeof StatusBadge>, 'children'>> = {
   active: { palette: 'green', icon: <CircleCheck size={14} aria-hidden /> },
@@ -15,5 +15,5 @@ const badgeProps: Record<PartnerStatus, Omit<ComponentProps<typeof StatusBadge>,
 }
 
 export function PartnerStatusBadge({ status }: { status: PartnerStatus }) {
-  return <StatusBadge {...badgeProps[status]}>{partnerStatuses[status]}</StatusBadge>
+  return <StatusBadge {...badgeProps[status]}>{partnerChoices.status[status]}</StatusBadge>
 }

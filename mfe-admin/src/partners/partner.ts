@@ -1,4 +1,5 @@
 import type { PartnerStatus, PartnerListItem as WirePartner } from '@cabinet/contract'
+import { partnerChoices } from '@cabinet/contract/partner-labels'
 
 export interface Partner {
   /** `merchant_id`: the partner's Latin code. */
@@ -18,18 +19,9 @@ export function partnerFromWire(wire: WirePartner): Partner {
   }
 }
 
-export const partnerStatuses: Record<PartnerStatus, string> = {
-  active: 'Активный',
-  prod: 'В эксплуатации',
-  test: 'Тестовый',
-  rejected: 'Отклонён',
-}
-
-export const partnerStatusOptions = Object.entries(partnerStatuses).map(([value, label]) => ({
-  value,
-  label,
-}))
+export const optionsOf = (field: keyof typeof partnerChoices) =>
+  Object.entries(partnerChoices[field]).map(([value, label]) => ({ value, label }))
 
 export function isPartnerStatus(text: string): text is PartnerStatus {
-  return Object.hasOwn(partnerStatuses, text)
+  return Object.hasOwn(partnerChoices.status, text)
 }

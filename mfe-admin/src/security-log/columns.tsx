@@ -5,10 +5,10 @@ import { Box, type Column, DateTime, Email, Text } from '@cabinet/shared/ui'
 type SecurityEvent = CallAnswer<'GET /users/api/v1/security-log'>['items'][number]
 
 export const columns: readonly Column<SecurityEvent>[] = [
-  { key: 'at', header: 'Время', width: '148px', half: 'start', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'who', header: 'Кто', width: '19%', half: 'end', cell: ({ who }) => <Email address={who} /> },
-  { key: 'what', header: 'Что', width: '23%', half: 'start', cell: ({ what }) => what },
-  { key: 'about', header: 'О чём', width: '18%', cell: ({ about }) => wrapped(about) },
+  { key: 'at', header: 'Время', width: '112px', half: 'start', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'who', header: 'Кто', width: '18%', half: 'end', cell: ({ who }) => <Email address={who} /> },
+  { key: 'what', header: 'Что', width: '20%', half: 'start', cell: ({ what }) => what },
+  { key: 'about', header: 'О чём', width: '20%', cell: ({ about }) => wrapped(about) },
   { key: 'changes', header: 'Изменения', width: 'auto', cell: changesText },
   { key: 'address', header: 'Откуда', width: '120px', half: 'end', cell: ({ address }) => wrapped(address) },
 ]

@@ -1,11 +1,12 @@
 import { download, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
-import { DataTable, ExcelButton, Pagination } from '@cabinet/shared/ui'
+import { useBusinessZone } from '@cabinet/shared/auth'
+import { formatTime, zoneName } from '@cabinet/shared/format'
+import { Banner, DataTable, ExcelButton, Pagination, Text } from '@cabinet/shared/ui'
 import { ListPage } from '../list-page.tsx'
 import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { columns } from './columns.tsx'
 import { logAddress } from './filters.ts'
-import { IntegrityNote } from './integrity-note.tsx'
 
 const title = 'Журнал безопасности'
 const eventsOnPage = 25
@@ -46,5 +47,24 @@ export function LogPage() {
         </>
       )}
     </ListPage>
+  )
+}
+
+/** Shows whether the records are unchanged, and the time of the check. */
+function IntegrityNote() {
+  const zone = useBusinessZone()
+  const { data, error } = useQuery(queryFor('GET /users/api/v1/security-log/integrity'))
+  const checked = data && `проверено в ${formatTime(data.checkedAt, zone)} по времени ${zoneName(zone)}`
+  if (data?.intact === false)
+    return (
+      <Banner tone="error">
+        Записи изменены или удалены в обход кабинета, {checked}. Сообщите службе безопасности банка.
+      </Banner>
+    )
+  const unknown = error ? 'Целостность записей проверить не удалось' : 'Проверяем целостность записей…'
+  return (
+    <Text tone="muted" role="status" numeric>
+      {checked ? `Записи целы, ${checked}` : unknown}
+    </Text>
   )
 }

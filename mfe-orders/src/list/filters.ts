@@ -1,5 +1,5 @@
 import type { CallQuery } from '@cabinet/contract'
-import { registerTitles } from '@cabinet/contract/order-lists'
+import { orderFilterLabels, registerTitles } from '@cabinet/contract/order-lists'
 import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus, knownStatuses } from '../order-status.ts'
@@ -69,7 +69,7 @@ export const filters = {
   /** Beginning or end of a number, last digits of a phone, surname. */
   search: text({
     none: '',
-    label: 'Поиск',
+    label: orderFilterLabels.search,
     control: { kind: 'text', maxLength: maxNumberLength, placeholder: 'Номер, тел., фамилия' },
     url: 'search',
     wire: 'search',
@@ -80,7 +80,7 @@ export const filters = {
   }),
   merchantId: text({
     none: '',
-    label: 'Партнёр',
+    label: orderFilterLabels.merchantId,
     control: { kind: 'merchant' },
     extra: true,
     url: 'merchantId',
@@ -94,7 +94,7 @@ export const filters = {
   /** Order number of the merchant, or its beginning. */
   orderId: text({
     none: '',
-    label: 'Номер заказа',
+    label: orderFilterLabels.orderId,
     control: { kind: 'text', maxLength: maxNumberLength },
     extra: true,
     url: 'orderId',
@@ -107,7 +107,7 @@ export const filters = {
   /** 11 digits, the country's 7 first. */
   phone: text({
     none: '',
-    label: 'Телефон',
+    label: orderFilterLabels.ph_number,
     control: { kind: 'phone' },
     extra: true,
     url: 'phoneNumber',
@@ -119,7 +119,7 @@ export const filters = {
   }),
   statuses: list({
     none: [],
-    label: 'Статус',
+    label: orderFilterLabels.statuses,
     control: { kind: 'status' },
     url: 'status',
     wire: 'statuses',
@@ -130,7 +130,7 @@ export const filters = {
   }),
   isMarketplace: text({
     none: '-1',
-    label: 'Заказы маркетплейса',
+    label: orderFilterLabels.isMarketplace,
     control: { kind: 'choice', choices: marketplaceChoices },
     extra: true,
     url: 'isMarketplace',
@@ -143,7 +143,7 @@ export const filters = {
   /** The period then applies to the register's days. */
   register: text({
     none: '',
-    label: 'Реестр',
+    label: orderFilterLabels.register,
     control: { kind: 'choice', choices: registerChoices },
     extra: true,
     url: 'register',
@@ -155,7 +155,7 @@ export const filters = {
   }),
   deadline: text({
     none: '',
-    label: 'Срок',
+    label: orderFilterLabels.deadline,
     control: { kind: 'choice', choices: deadlineChoices },
     extra: true,
     url: 'deadline',
@@ -168,7 +168,7 @@ export const filters = {
   /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
   startDate: text({
     none: '',
-    label: 'Период',
+    label: orderFilterLabels.between,
     control: { kind: 'period' },
     url: 'startDate',
     wire: 'between',
@@ -179,7 +179,7 @@ export const filters = {
   }),
   endDate: text({
     none: '',
-    label: 'Период',
+    label: orderFilterLabels.between,
     control: { kind: 'end of period' },
     url: 'endDate',
     wire: 'between',

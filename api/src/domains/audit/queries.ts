@@ -58,7 +58,6 @@ export interface AuditFilter {
   readonly within?: { actions: readonly string[]; merchants: readonly string[]; actor: string }
   /** Part of the name of the actor or of the user concerned. */
   readonly person: string
-  /** Half-open range. */
   readonly from: Date | undefined
   readonly before: Date | undefined
 }
@@ -85,12 +84,10 @@ export function selectRecords(db: Db, { actions, within, person, from, before }:
 
 export type AuditRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['execute']>>[number]
 
-const maxCounted = 10_000
-
 export async function selectPage(db: Db, filter: AuditFilter, { page, lim }: { page: number; lim: number }) {
   const records = selectRecords(db, filter)
   const { total } = await db
-    .selectFrom(records.clearSelect().clearOrderBy().select('id').limit(maxCounted).as('counted'))
+    .selectFrom(records.clearSelect().clearOrderBy().select('id').limit(10_000).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return {

@@ -1,7 +1,5 @@
 import { changesBetween } from './changes.ts'
 
-const secret = { smtp_auth_password: '•••' }
-
 test.each<[object | undefined, object | undefined, string]>([
   [{ role: 'A' }, { role: 'A' }, ''],
   [{ role: 'A' }, { role: 'B' }, 'Роль: A → B'],
@@ -12,11 +10,12 @@ test.each<[object | undefined, object | undefined, string]>([
     { permissions: ['X', 'CANCEL_ORDERS'] },
     'Права: null → X, Отмена заказов',
   ],
-  [{ nameRus: 'Касса' }, { count: 200 }, 'Название: Касса → null; Количество: null → 200'],
-  [secret, secret, 'Пароль SMTP: ••• → •••'],
+  [{ archive_password: '•••' }, { archive_password: '•••' }, 'Пароль архива: ••• → •••'],
   [{ 'legal_address.city': 'А' }, { 'legal_address.city': 'Б' }, 'Юридический адрес: Город: А → Б'],
   [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, 'mfe-a: 1 → 2; Шаги: null → {"after":5}'],
   [undefined, { kind: 'bank' }, 'Вид: null → банк'],
+  [{ status: 'test' }, { status: 'prod' }, 'Статус: Тестовый → В эксплуатации'],
+  [{ bid: 2.5 }, { between: '2026-11-01,' }, 'Комиссия: 2,5 → null; Период: null → 2026-11-01'],
   [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отменён, Оплачен'],
 ])('%j → %j', (before, after, expected) => {
   const changes = changesBetween(before, after)

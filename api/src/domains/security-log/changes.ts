@@ -1,5 +1,6 @@
 import { permissions, registerTitles, securityKinds, statuses } from '@cabinet/contract'
-import { partnerFieldText } from '@cabinet/contract/partner-labels'
+import { orderFilterLabels } from '@cabinet/contract/order-lists'
+import { partnerChoices, partnerFieldText } from '@cabinet/contract/partner-labels'
 
 const fieldTexts: Readonly<Record<string, string>> = {
   username: 'Имя пользователя',
@@ -26,17 +27,9 @@ const fieldTexts: Readonly<Record<string, string>> = {
   forGood: 'Навсегда',
   on: 'Включены',
   // Filters of files.
-  merchantId: 'Партнёр',
-  orderId: 'Номер заказа',
-  search: 'Поиск',
-  statuses: 'Статус',
-  isMarketplace: 'Заказы маркетплейса',
-  between: 'Период',
-  register: 'Реестр',
-  deadline: 'Срок',
+  ...orderFilterLabels,
   sort: 'Порядок',
   compare: 'Сравнение',
-  ph_number: 'Телефон',
   person: 'Кто',
   from: 'С',
   to: 'По',
@@ -69,22 +62,29 @@ const valueTexts: Readonly<Record<string, string>> = {
   ),
 }
 
+const choices: Readonly<Record<string, object>> = partnerChoices
+
 /** Returns the fields that differ, in Russian; a secret masked in both counts as changed. */
 export function changesBetween(before: unknown, after: unknown) {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({
       field: fieldTexts[name] ?? partnerFieldText(name),
-      from: valueText(old.get(name)) || null,
-      to: valueText(now.get(name)) || null,
+      from: valueText(name, old.get(name)) || null,
+      to: valueText(name, now.get(name)) || null,
     }))
     .filter(({ from, to }) => from !== to || to === '•••')
 }
 
 /** Returns a value in Russian, several joined by commas; empty for none. */
-function valueText(value: unknown): string {
-  if (Array.isArray(value)) return value.map(valueText).join(', ')
+function valueText(field: string, value: unknown): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one)).join(', ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  const titles: Readonly<Record<string, string>> = { ...choices[field], ...valueTexts }
   const names = String(value ?? '').split(',')
-  return names.map((name) => valueTexts[name] ?? name).join(', ')
+  return names
+    .filter(Boolean)
+    .map((name) => titles[name] ?? name)
+    .join(', ')
 }

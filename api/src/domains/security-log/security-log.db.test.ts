@@ -66,7 +66,6 @@ test.each([
   ['?kind=users', ['Пользователь изменён: admin@test.kz']],
   ['?kind=sign-in&person=courier', ['Вход']],
   ['?person=ADMIN@test', ['Пользователь изменён: admin@test.kz', 'Вход']],
-  ['?person=100%25', []],
   ['?from=2000-01-01&to=2000-01-02', []],
   ['?lim=1&page=3', ['Откат: mfe-orders']],
 ])('%s finds %p', async (search, expected) => {
