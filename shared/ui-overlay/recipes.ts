@@ -38,6 +38,8 @@ const parts = {
     px: '5',
     pt: '3',
     pb: '5',
+    // On a phone the buttons share the line.
+    '& > :is(a, button)': { flexGrow: { base: '1', md: '0' } },
   },
 } as const
 

@@ -36,7 +36,7 @@ export const columns = {
   },
   merchant: {
     header: 'Партнёр',
-    widths: ['0', '9.5%'],
+    widths: ['0', '9%'],
     on: 'roomy',
     cut: true,
     cell: ({ merchantId }, { nameOf }) => (
@@ -55,7 +55,7 @@ export const columns = {
   amount: {
     header: 'Сумма',
     sortKey: 'amount',
-    widths: ['14%', '11.2%'],
+    widths: ['14%', '12%'],
     numeric: true,
     half: 'end',
     cell: ({ amount }) => formatMoney(amount),
@@ -77,7 +77,7 @@ export const columns = {
   },
   status: {
     header: 'Статус',
-    widths: ['20%', '16.7%'],
+    widths: ['20%', '16.5%'],
     half: 'end',
     cell: (order) => (
       <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
@@ -97,7 +97,7 @@ export const columns = {
   action: {
     header: 'Дей\u00adствие',
     align: 'end',
-    widths: ['18%', '16.5%'],
+    widths: ['18%', '16.4%'],
     on: 'screen',
     cell: (order) => <RowActions order={order} />,
   },

@@ -34,7 +34,7 @@ export const tableStyle = defineStyle({
   '& tbody > tr:last-of-type > td': { borderBottomWidth: '0' },
   '& [data-align=end]': { textAlign: 'end' },
   '& [data-align=center]': { textAlign: 'center' },
-  '& [data-numeric=true]': { whiteSpace: 'nowrap' },
+  '& [data-numeric=true]': { whiteSpace: 'nowrap', overflowWrap: { md: 'normal' } },
   '& td:has(> .ui-actions)': { '@media (min-width: 768px)': { width: '1%' } },
   '& th': {
     position: 'sticky',
