@@ -14,6 +14,7 @@ export function RangePresets({ today, range, onPick }: RangePresetsProps) {
       as="fieldset"
       aria-label="Быстрый выбор периода"
       gap="1"
+      minWidth="0"
       flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX="auto"
     >

@@ -2,7 +2,6 @@ import { orderPermissions } from '@cabinet/contract/order-lists'
 import { can, useBusinessZone, useSession } from '@cabinet/shared/auth'
 import { dayIn, formatMoney, formatPlainDay } from '@cabinet/shared/format'
 import {
-  Box,
   Collapsible,
   DateTime,
   Flex,
@@ -45,7 +44,7 @@ export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail })
             <Heading as="h3" size="small" mb="1" color="fg.muted">
               {formatPlainDay(day)}
             </Heading>
-            <Box as="ol" display="grid" gap="3">
+            <Stack as="ol" gap="3">
               {entries.map((entry, index) => (
                 <Flex as="li" key={'text' in entry ? `note ${entry.id}` : index} gap="3">
                   <Text numeric tone="muted" width="48px" flexShrink="0">
@@ -56,7 +55,7 @@ export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail })
                   </Stack>
                 </Flex>
               ))}
-            </Box>
+            </Stack>
           </section>
         ))}
       </Stack>
