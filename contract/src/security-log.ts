@@ -5,7 +5,6 @@ import { type SecurityKind, securityKinds } from './security-kinds.ts'
 
 const Value = Nullable(Type.String())
 const Kind = Type.Enum(Object.keys(securityKinds) as SecurityKind[])
-
 const access = { permission: 'CREATE_SUPER_USER' } as const
 
 const filters = {

@@ -1,8 +1,7 @@
 import { changesBetween } from './changes.ts'
 
 test.each<[object | undefined, object | undefined, string]>([
-  [{ role: 'A' }, { role: 'A' }, ''],
-  [{ role: 'A' }, { role: 'B' }, 'Роль: A → B'],
+  [{ role: 'A', count: 1 }, { role: 'B', count: 1 }, 'Роль: A → B'],
   [undefined, { status: 'active' }, 'Статус: null → активен'],
   [{ required: false }, { required: true }, 'Обязателен: нет → да'],
   [
