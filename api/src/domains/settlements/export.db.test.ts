@@ -71,12 +71,12 @@ test('is on record', async () => {
   const record = await server.platform.db
     .selectFrom('audit_log')
     .select(['actor', 'merchant', 'after'])
-    .where('subject_id', 'like', '%push-apps-unloading')
+    .where('action', '=', 'report.download')
     .executeTakeFirstOrThrow()
   expect(record).toMatchObject({
     actor: 'manager@test.kz',
     merchant: 'ALPHA',
-    after: { query: { startDate: '2026-03-03', endDate: '2026-03-09' } },
+    after: { startDate: '2026-03-03', endDate: '2026-03-09' },
   })
 })
 
