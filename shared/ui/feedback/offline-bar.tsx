@@ -21,6 +21,7 @@ export function OfflineBar() {
     <chakra.div role="status" position="fixed" insetInline="0" bottom="0" zIndex="header">
       {!online && (
         <chakra.div
+          data-bottom-bar=""
           display="flex"
           alignItems="center"
           justifyContent="center"
