@@ -7,14 +7,14 @@ import {
   wireOrder,
   wireOrderDetail,
 } from '@cabinet/shared/test'
-import { narrowQuery, usePreferences } from '@cabinet/shared/ui'
+import { narrowQuery } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { allPartners, fakeOrders, items, one } from '../test/fake-orders.ts'
+import { fakeOrders, items, one } from '../test/fake-orders.ts'
+import { chooseAllPartners } from '../test/orders-list.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 

@@ -1,12 +1,11 @@
 import { fake, openPage, requests, signInForTest, wireOrder } from '@cabinet/shared/test'
-import { usePreferences } from '@cabinet/shared/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { allPartners, changes, fakeOrders, list } from '../test/fake-orders.ts'
+import { changes, fakeOrders, list } from '../test/fake-orders.ts'
+import { chooseAllPartners } from '../test/orders-list.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 

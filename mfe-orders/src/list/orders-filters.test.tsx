@@ -1,6 +1,5 @@
 import {
   fake,
-  openPage,
   refuse,
   requests,
   signInForTest,
@@ -10,27 +9,16 @@ import {
 } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, waitFor, within } from '@testing-library/react'
-import remote from '../remote.tsx'
-import { allPartners, excel, fakeOrders, list } from '../test/fake-orders.ts'
+import { excel, list } from '../test/fake-orders.ts'
+import { chooseAllPartners, openList, shownNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 
-function open(search = '') {
-  fakeOrders(34)
-  return openPage(remote, `/transactions${search}`)
-}
-
-const links = async () =>
-  [...(await screen.findByRole('table', { name: 'Заказы' })).querySelectorAll('[data-row-link]')].map(
-    (link) => link.textContent,
-  )
-
 test('section 2, «Buttons: apply, reset, download excel»: texts wait for «Применить», selects apply at once; chips take them off', async () => {
-  const { user, address } = open('?page=2')
+  const { user, address } = openList('?page=2')
   await screen.findByText(/^34 заказа/)
   fake(list, ({ query }) => {
     const { orderId, merchantId, statuses } = query
@@ -55,7 +43,7 @@ test('section 2, «Buttons: apply, reset, download excel»: texts wait for «П�
   await user.selectOptions(screen.getByLabelText('Статус'), 'Оплачен')
   expect(await screen.findByText(/^2 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?merchantId=mebel&orderId=A-100&status=buyed')
-  expect(await links()).toEqual(['A-1003', 'A-1007'])
+  expect(await shownNumbers()).toEqual(['A-1003', 'A-1007'])
   expect(screen.getByRole('button', { name: 'Ещё фильтры 2' })).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Убрать фильтр: Статус: Оплачен' }))
@@ -69,7 +57,7 @@ test('section 2, «Buttons: apply, reset, download excel»: texts wait for «П�
 })
 
 test('one field finds by number, phone and surname, from two letters on', async () => {
-  const { user, address } = open()
+  const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   fake(list, ({ query }) => wireOrdersPage(query.search === 'ах' ? [wireOrder(7)] : [], query))
   await user.type(screen.getByLabelText('Поиск'), 'а{Enter}')
@@ -77,12 +65,12 @@ test('one field finds by number, phone and surname, from two letters on', async 
   await user.type(screen.getByLabelText('Поиск'), 'х{Enter}')
   expect(await screen.findByText(/^1 заказ/)).toBeVisible()
   expect(address()).toBe('/transactions?search=%D0%B0%D1%85')
-  expect(await links()).toEqual(['A-1007'])
+  expect(await shownNumbers()).toEqual(['A-1007'])
   expect(screen.getByRole('button', { name: 'Убрать фильтр: Поиск: ах' })).toBeVisible()
 })
 
 test('a period has names, and dates of one’s own beside them', async () => {
-  const { user, address } = open()
+  const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   await user.selectOptions(screen.getByRole('combobox', { name: 'Период' }), '7 дней')
   expect(address()).toMatch(/startDate=\d{4}-\d\d-\d\d&endDate=\d{4}-\d\d-\d\d$/)
@@ -96,7 +84,7 @@ test('a period has names, and dates of one’s own beside them', async () => {
 })
 
 test('a half phone and a reversed period are refused in place', async () => {
-  const { user, address } = open()
+  const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.type(screen.getByLabelText('Телефон'), '701000')
@@ -109,7 +97,7 @@ test('a half phone and a reversed period are refused in place', async () => {
 })
 
 test('a phone is taken as it was pasted', async () => {
-  const { user, address } = open()
+  const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   fake(list, ({ query }) => wireOrdersPage(query.ph_number === '77010000007' ? [wireOrder(7)] : [], query))
   await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
@@ -118,18 +106,18 @@ test('a phone is taken as it was pasted', async () => {
   await user.keyboard('{Enter}')
   expect(await screen.findByText(/^1 заказ/)).toBeVisible()
   expect(address()).toBe('/transactions?phoneNumber=77010000007')
-  expect(await links()).toEqual(['A-1007'])
+  expect(await shownNumbers()).toEqual(['A-1007'])
 })
 
 test('a status without its directory is not named by its code', async () => {
-  open('?status=final_merchant_unavaliable')
+  openList('?status=final_merchant_unavaliable')
   fake('GET /directory/statuses', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   expect(await screen.findByText('Не удалось загрузить статусы')).toBeVisible()
   expect(screen.queryByText(/final_merchant/)).not.toBeInTheDocument()
 })
 
 test('the help explains the statuses', async () => {
-  const { user } = open()
+  const { user } = openList()
   await screen.findByText(/^34 заказа/)
   await user.click(screen.getByRole('button', { name: 'Что означают статусы' }))
   const dialog = await screen.findByRole('dialog', { name: 'Что означают статусы' })
@@ -142,7 +130,7 @@ test('the help explains the statuses', async () => {
 })
 
 test('Excel asks for exactly the filters on screen', async () => {
-  const { user } = open('?status=buyed&sort=amount:desc&page=2')
+  const { user } = openList('?status=buyed&sort=amount:desc&page=2')
   await screen.findByText(/заказ.* · обновлено/)
   await user.click(screen.getByRole('button', { name: 'Ещё фильтры' }))
   await user.type(screen.getByLabelText('Телефон'), '701')
@@ -154,7 +142,7 @@ test('Excel asks for exactly the filters on screen', async () => {
 })
 
 test('an export on its way shows how much has come and can be stopped', async () => {
-  const { user } = open()
+  const { user } = openList()
   await screen.findByText(/^34 заказа/)
   fake(excel, () => new Promise(() => {}))
   screen.getByRole('button', { name: 'Скачать Excel' }).focus()
@@ -167,7 +155,7 @@ test('an export on its way shows how much has come and can be stopped', async ()
 })
 
 test('a double click on Excel starts one export and lets it run', async () => {
-  const { user } = open()
+  const { user } = openList()
   await screen.findByText(/^34 заказа/)
   await user.dblClick(screen.getByRole('button', { name: 'Скачать Excel' }))
   expect(await screen.findByText('Файл «Заказы.xlsx» сохранён')).toBeVisible()
@@ -175,7 +163,7 @@ test('a double click on Excel starts one export and lets it run', async () => {
 })
 
 test('a refused export says why', async () => {
-  const { user } = open()
+  const { user } = openList()
   await screen.findByText(/^34 заказа/)
   fake(excel, () => refuse(429, 'TOO_MANY_REQUESTS', 'Слишком много выгрузок'))
   await user.click(screen.getByRole('button', { name: 'Скачать Excel' }))
@@ -185,7 +173,7 @@ test('a refused export says why', async () => {
 
 test('one merchant and no right to export: neither is offered', async () => {
   signInForTest({ permissions: [], merchants: [{ merchant_id: 'mebel', name: 'ИП «Мебель»' }] })
-  open()
+  openList()
   await screen.findByText(/^34 заказа/)
   expect(screen.queryByLabelText('Партнёр')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Скачать Excel' })).toBeNull()
@@ -193,7 +181,7 @@ test('one merchant and no right to export: neither is offered', async () => {
 
 test('section 6, «the first is the default»: it is remembered what the user has chosen instead', async () => {
   usePreferences.setState({ merchantOf: '' })
-  const { user, address, goTo } = open()
+  const { user, address, goTo } = openList()
   await screen.findByText(/^34 заказа/)
   await waitFor(() => expect(address()).toBe('/transactions?merchantId=tech-zone'))
   const partner = async () => {

@@ -13,25 +13,15 @@ import {
 import { usePreferences } from '@cabinet/shared/ui'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { allPartners, fakeOrders, list, one } from '../test/fake-orders.ts'
+import { fakeOrders, list, one } from '../test/fake-orders.ts'
+import { chooseAllPartners, openList, shownNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 
-function open(search = '', count = 34) {
-  fakeOrders(count)
-  return openPage(remote, `/transactions${search}`)
-}
-
 const table = () => screen.findByRole('table', { name: 'Заказы' })
-const links = async () =>
-  within(await table())
-    .getAllByRole('link')
-    .filter((link) => link.hasAttribute('data-row-link'))
-    .map((link) => link.textContent)
 const header = async (name: string) => within(await table()).getByRole('columnheader', { name })
 const listRequests = () => requests().filter((request) => request.includes('/v1/applications?'))
 
@@ -74,7 +64,7 @@ test('an address of a page beyond them shows the last one', async () => {
 })
 
 test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest ten orders, each row one link, with total and time', async () => {
-  const { container } = open()
+  const { container } = openList()
   expect(await screen.findByText(/^34 заказа · обновлено в \d\d:\d\d по времени UTC\+6$/)).toBeVisible()
   const row = within(await table()).getAllByRole('row')[1]
   const cells = within(row as HTMLElement)
@@ -89,7 +79,7 @@ test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest t
     'Новый заказ',
   ])
   expect(within(row as HTMLElement).getAllByTitle('20.11.2026 11:00 по времени UTC+6')[0]).toBeVisible()
-  expect(await links()).toHaveLength(10)
+  expect(await shownNumbers()).toHaveLength(10)
   expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute('href', '/transactions/1')
   const stops = container.querySelectorAll('tbody :is(a, button):not([tabindex="-1"])')
   expect(stops).toHaveLength(10)
@@ -98,7 +88,7 @@ test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest t
 })
 
 test('a column sorts up, down, not at all; the address and aria-sort follow', async () => {
-  const { user, address } = open()
+  const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   const orders = wireOrders(34)
   fake(list, ({ query }) =>
@@ -106,13 +96,13 @@ test('a column sorts up, down, not at all; the address and aria-sort follow', as
   )
   const press = async () => user.click(within(await header('Сумма')).getByRole('button'))
   await press()
-  await waitFor(async () => expect((await links())[0]).toBe('A-1001'))
+  await waitFor(async () => expect((await shownNumbers())[0]).toBe('A-1001'))
   expect([address(), (await header('Сумма')).ariaSort]).toEqual([
     '/transactions?sort=amount:asc',
     'ascending',
   ])
   await press()
-  await waitFor(async () => expect((await links())[0]).toBe('A-1034'))
+  await waitFor(async () => expect((await shownNumbers())[0]).toBe('A-1034'))
   expect([address(), (await header('Сумма')).ariaSort]).toEqual([
     '/transactions?sort=amount:desc',
     'descending',
@@ -122,25 +112,25 @@ test('a column sorts up, down, not at all; the address and aria-sort follow', as
 })
 
 test('pages are links; another size keeps the first row on screen and is remembered', async () => {
-  const { user, address } = open()
+  const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   await user.click(screen.getByRole('link', { name: 'Страница 4' }))
-  await waitFor(async () => expect(await links()).toHaveLength(4))
+  await waitFor(async () => expect(await shownNumbers()).toHaveLength(4))
   expect(address()).toBe('/transactions?page=4')
   await user.selectOptions(screen.getByLabelText('Строк на странице'), 'Показать 25')
-  await waitFor(async () => expect(await links()).toHaveLength(9))
+  await waitFor(async () => expect(await shownNumbers()).toHaveLength(9))
   expect(address()).toBe('/transactions?size=25&page=2')
   expect(usePreferences.getState().ordersPageSize).toBe(25)
 })
 
 test('a page past the end becomes the last one', async () => {
-  const { address } = open('?page=999999999999')
+  const { address } = openList('?page=999999999999')
   await waitFor(() => expect(address()).toBe('/transactions?page=4'))
-  expect(await links()).toHaveLength(4)
+  expect(await shownNumbers()).toHaveLength(4)
 })
 
 test('an address full of nonsense shows the plain list, says what it left out and clears it', async () => {
-  const { user, address } = open(
+  const { user, address } = openList(
     '?page=abc&status=zzz&startDate=2026-11-05&endDate=2026-11-01&size=1000000000&merchantId=..%2F..',
   )
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
@@ -161,10 +151,10 @@ test('an address full of nonsense shows the plain list, says what it left out an
 })
 
 test('nothing at all is told apart from nothing found', async () => {
-  const { unmount } = open('', 0)
+  const { unmount } = openList('', 0)
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()
   unmount()
-  const { user, address } = open('?orderId=Z')
+  const { user, address } = openList('?orderId=Z')
   fake(list, ({ query }) => wireOrdersPage(query.orderId === 'Z' ? [] : wireOrders(34), query))
   await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
@@ -172,7 +162,7 @@ test('nothing at all is told apart from nothing found', async () => {
 })
 
 test('section 8, order list failure: a toast, and the place of the rows with the request id, which tries again', async () => {
-  const { user } = open()
+  const { user } = openList()
   fake(list, () => refuse(500, 'INTERNAL', 'База данных недоступна'))
   const retry = await screen.findByRole('button', { name: 'Повторить' })
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
@@ -183,20 +173,20 @@ test('section 8, order list failure: a toast, and the place of the rows with the
 })
 
 test('old rows stay, dimmed, while new ones load', async () => {
-  const { user } = open()
+  const { user } = openList()
   await screen.findByText(/^34 заказа/)
   const slow = Promise.withResolvers<CallAnswer<typeof list>>()
   fake(list, () => slow.promise)
   await user.click(within(await header('Номер заказа')).getByRole('button'))
   expect(await table()).toHaveAttribute('aria-busy', 'true')
-  expect(await links()).toHaveLength(10)
+  expect(await shownNumbers()).toHaveLength(10)
   expect(screen.getByText('34 заказа · обновляем…')).toBeVisible()
   slow.resolve({ orders: [], total: 0, totalPages: 0 })
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()
 })
 
 test('coming back from an order finds page and row again', async () => {
-  const { user, goBack, address } = open('?page=2')
+  const { user, goBack, address } = openList('?page=2')
   await user.click(await screen.findByRole('link', { name: 'A-1013' }))
   await screen.findByRole('heading', { level: 1, name: 'Заказ № A-1013' })
   await goBack()
@@ -205,7 +195,7 @@ test('coming back from an order finds page and row again', async () => {
 })
 
 test('the second press of a double click makes no second entry of the history', async () => {
-  const { address } = open()
+  const { address } = openList()
   fireEvent.click(await screen.findByRole('link', { name: 'A-1003' }), { detail: 2 })
   expect(address()).toBe('/transactions')
   fireEvent.click(screen.getByRole('link', { name: 'A-1003' }), { detail: 1 })

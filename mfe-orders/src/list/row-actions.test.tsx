@@ -1,18 +1,14 @@
-import { openPage, signInForTest } from '@cabinet/shared/test'
-import { usePreferences } from '@cabinet/shared/ui'
+import { signInForTest } from '@cabinet/shared/test'
 import { screen, waitFor } from '@testing-library/react'
-import remote from '../remote.tsx'
-import { allPartners, fakeOrders } from '../test/fake-orders.ts'
+import { chooseAllPartners, openList } from '../test/orders-list.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 
 async function copyNumber() {
-  fakeOrders(1)
-  const { user } = openPage(remote, '/transactions')
+  const { user } = openList('', 1)
   await user.click(await screen.findByRole('button', { name: 'Другие действия с заказом № A-1001' }))
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
   await user.keyboard('{End}{Enter}')

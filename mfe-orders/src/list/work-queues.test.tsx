@@ -9,29 +9,18 @@ import {
   wireOrder,
   wireOrdersPage,
 } from '@cabinet/shared/test'
-import { usePreferences } from '@cabinet/shared/ui'
 import { act, screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { allPartners, fakeOrders, list } from '../test/fake-orders.ts'
+import { fakeOrders, list } from '../test/fake-orders.ts'
+import { chooseAllPartners, openList, shownNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 
-function open(search = '', brought = true) {
-  fakeOrders(34, brought)
-  return openPage(remote, `/transactions${search}`)
-}
-
-const links = async () =>
-  [...(await screen.findByRole('table', { name: 'Заказы' })).querySelectorAll('[data-row-link]')].map(
-    (link) => link.textContent,
-  )
-
 test('a queue holds what waits in a status, and says how much', async () => {
-  const { user, address } = open('?merchantId=mebel&page=2')
+  const { user, address } = openList('?merchantId=mebel&page=2')
   const queue = (name: string) => screen.findByRole('link', { name })
   expect(await queue('Новые 34')).toHaveAttribute(
     'href',
@@ -48,11 +37,11 @@ test('a queue holds what waits in a status, and says how much', async () => {
 })
 
 test('another queue shows no rows of this one while its own load', async () => {
-  const { user } = open('?status=in_progress')
-  await waitFor(async () => expect(await links()).toHaveLength(10))
+  const { user } = openList('?status=in_progress')
+  await waitFor(async () => expect(await shownNumbers()).toHaveLength(10))
   fake(list, () => new Promise(() => undefined))
   await user.click(await screen.findByRole('link', { name: 'К доставке 2' }))
-  await waitFor(async () => expect(await links()).toHaveLength(0))
+  await waitFor(async () => expect(await shownNumbers()).toHaveLength(0))
   expect(screen.getByRole('table', { name: 'Заказы' })).toHaveAttribute('aria-busy', 'true')
 })
 
@@ -63,7 +52,7 @@ test.each([
   'who comes without a filter begins with the first queue that has work: %j',
   async (counts, begin) => {
     signInForTest({ permissions: ['PROCESS_ORDERS'] })
-    const { address, goTo, user } = open('?orderId=A', false)
+    const { address, goTo, user } = openList('?orderId=A', 34, false)
     fake('GET /accounting/v1/applications/counts', () => [...counts])
     await goTo('/transactions/1')
     await goTo('/transactions')
@@ -76,7 +65,7 @@ test.each([
 
 test('a redirected user requests rows alone: they bring the counts', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS'] })
-  const { address, goTo } = open('?orderId=A')
+  const { address, goTo } = openList('?orderId=A')
   await goTo('/transactions/1')
   const before = requests().length
   await goTo('/transactions')
@@ -90,7 +79,7 @@ test('a redirected user requests rows alone: they bring the counts', async () =>
 })
 
 test('a user who is not known yet is redirected once known', async () => {
-  const { address, goTo } = open('?orderId=A')
+  const { address, goTo } = openList('?orderId=A')
   await goTo('/transactions/1')
   act(() => useSession.setState({ user: null }))
   await goTo('/transactions')
@@ -158,7 +147,7 @@ test('a press on another section leads there, however late its code comes', asyn
 
 test('a courier begins with what can be handed over, and may go on to all', async () => {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })
-  const { user, address } = open()
+  const { user, address } = openList()
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?status=ready_delivery')
   await user.click(await screen.findByRole('link', { name: 'Все' }))
@@ -166,7 +155,7 @@ test('a courier begins with what can be handed over, and may go on to all', asyn
 })
 
 test('a processed order leaves its queue, and can be shown', async () => {
-  const { user } = open('?status=completed')
+  const { user } = openList('?status=completed')
   const orders = [wireOrder(4, { actions: ['in_progress'] }), wireOrder(8)]
   fake(list, ({ query }) => wireOrdersPage(orders, query))
   fake('PUT /accounting/changeStatus/json', () => ({
@@ -175,15 +164,15 @@ test('a processed order leaves its queue, and can be shown', async () => {
   }))
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
   expect(await screen.findByText('1 обработано')).toBeVisible()
-  expect(await links()).toEqual(['A-1008'])
+  expect(await shownNumbers()).toEqual(['A-1008'])
   expect(screen.getByText(/^1 заказ · обновлено/)).toBeVisible()
   expect(screen.getByText(/^№ A-1004 · 4\s002\s₸$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'показать' }))
-  expect(await links()).toEqual(['A-1004', 'A-1008'])
+  expect(await shownNumbers()).toEqual(['A-1004', 'A-1008'])
 })
 
 test('the receipt puts an order taken by mistake back, unless the server refuses', async () => {
-  const { user } = open('?status=completed')
+  const { user } = openList('?status=completed')
   const order = (version: number, change = {}) =>
     wireOrder(4, { version, actions: ['in_progress'], ...change })
   const taken = { app_status: 'in_progress', appStatusGroupRus: 'В обработке', actions: [] }
@@ -200,7 +189,7 @@ test('the receipt puts an order taken by mistake back, unless the server refuses
   await user.click(await screen.findByRole('button', { name: 'Вернуть в новые' }))
   expect(await screen.findByText('Заказ снова среди новых')).toBeVisible()
   expect(undone.map(({ params, body }) => [params.id, body])).toEqual([[4, { version: 2 }]])
-  await waitFor(async () => expect(await links()).toEqual(['A-1004', 'A-1008']))
+  await waitFor(async () => expect(await shownNumbers()).toEqual(['A-1004', 'A-1008']))
 
   fake('POST /accounting/v1/application/{id}/put-back', () =>
     refuse(409, 'UNDO_TOO_LATE', 'Отменить уже нельзя'),
@@ -212,7 +201,7 @@ test('the receipt puts an order taken by mistake back, unless the server refuses
 })
 
 test('a queue that is worked off brings what comes next', async () => {
-  const { user } = open('?status=completed')
+  const { user } = openList('?status=completed')
   const taken = { app_status: 'in_progress', appStatusGroupRus: 'В обработке', version: 2 }
   fake(list, ({ query }) => wireOrdersPage([wireOrder(4, { actions: ['in_progress'] })], query))
   fake('PUT /accounting/changeStatus/json', () => {
@@ -221,5 +210,5 @@ test('a queue that is worked off brings what comes next', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
   expect(await screen.findByRole('link', { name: 'A-1008' })).toBeVisible()
-  expect(await links()).toEqual(['A-1008'])
+  expect(await shownNumbers()).toEqual(['A-1008'])
 })

@@ -56,6 +56,3 @@ export function fakeOrders(count = 34, bringsCounts = true): void {
   fake(items, () => ({ products: [wireItem()], delivery: null }))
   fake(excel, () => new Blob(['xlsx']))
 }
-
-/** The preferences of a user who has chosen the orders of all partners. */
-export const allPartners = { merchant: '', merchantOf: 'manager@demo.kz' }

@@ -1,15 +1,14 @@
 import { fake, openPage, refuse, signInForTest } from '@cabinet/shared/test'
-import { usePreferences } from '@cabinet/shared/ui'
 import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { allPartners, fakeOrders } from '../test/fake-orders.ts'
+import { fakeOrders } from '../test/fake-orders.ts'
+import { chooseAllPartners } from '../test/orders-list.ts'
 
 const get = 'GET /accounting/v1/order-views'
 const put = 'PUT /accounting/v1/order-views'
 
 beforeEach(() => {
-  localStorage.clear()
-  usePreferences.setState({ ...usePreferences.getInitialState(), ...allPartners }, true)
+  chooseAllPartners()
   signInForTest()
 })
 

@@ -1,0 +1,23 @@
+import { openPage } from '@cabinet/shared/test'
+import { usePreferences } from '@cabinet/shared/ui'
+import { screen } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { fakeOrders } from './fake-orders.ts'
+
+/** Begins a test without stored state, as a user who has chosen the orders of all partners. */
+export function chooseAllPartners(): void {
+  localStorage.clear()
+  const choice = { merchant: '', merchantOf: 'manager@demo.kz' }
+  usePreferences.setState({ ...usePreferences.getInitialState(), ...choice }, true)
+}
+
+export function openList(search = '', count = 34, bringsCounts = true) {
+  fakeOrders(count, bringsCounts)
+  return openPage(remote, `/transactions${search}`)
+}
+
+/** Returns the numbers of the orders in the table, as soon as it is there. */
+export async function shownNumbers() {
+  const table = await screen.findByRole('table', { name: 'Заказы' })
+  return [...table.querySelectorAll('[data-row-link]')].map((link) => link.textContent)
+}
