@@ -1,7 +1,5 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { createKey } from '../../src/domains/intake/keys.ts'
-import { commandCall } from '../../src/platform/call.ts'
 import { dayOf } from '../../src/platform/time/business-zone.ts'
 import { zone } from '../zone.ts'
 import type { Sample } from './sample.ts'
@@ -9,12 +7,9 @@ import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
-let ofBank: { readonly authorization: string }
 
 beforeAll(async () => {
   world = await makeWorld()
-  const command = commandCall(world.server.platform.db, new Date(), 'test', 'a key for the bank')
-  ofBank = { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` }
 })
 afterAll(() => world.server.close())
 
@@ -49,7 +44,7 @@ async function ask([key, part, name]: Place, value: string) {
   const body = part === 'body' ? { ...sample.body, [name]: value } : sample.body
   const query = part === 'query' ? { ...sample.query, [name]: value } : sample.query
   const asked: Sample = { ...sample, ...(query && { query }), ...(body && { body }) }
-  const headers = key.startsWith('POST /intake') ? ofBank : await world.as('superadmin')
+  const headers = key.startsWith('POST /intake') ? world.ofBank : await world.as('superadmin')
   return world.call(key, asked, headers)
 }
 

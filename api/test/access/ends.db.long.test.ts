@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
-import { createKey } from '../../src/domains/intake/keys.ts'
-import { commandCall } from '../../src/platform/call.ts'
 import { type End, endsOf, isValid, type Schema, withEnd } from './ends.ts'
 import type { Sample } from './sample.ts'
 import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
 let world: World
-let ofBank: { readonly authorization: string }
 
 beforeAll(async () => {
   world = await makeWorld()
-  const command = commandCall(world.server.platform.db, new Date(), 'test', 'a key for the bank')
-  ofBank = { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` }
 })
 afterAll(() => world.server.close())
 
@@ -113,7 +108,7 @@ test.each(walked)('%s %s is taken at its ends and refused beyond', async (key, _
   for (const one of those) {
     const { asked, isTaken } = await withValue(key, one)
     // Some calls end the session, and later calls need one.
-    const headers = key.startsWith('POST /intake') ? ofBank : await asSuperadmin()
+    const headers = key.startsWith('POST /intake') ? world.ofBank : await asSuperadmin()
     const response = await world.call(key, asked, headers)
     const what = `${one.part} ${one.end.path.join('.')} = ${JSON.stringify(one.end.value).slice(0, 60)}`
     if (response.statusCode >= 500) throw new Error(`${what}: ${response.body}`)

@@ -1,7 +1,9 @@
 import { type CallKey, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
+import { createKey } from '../../src/domains/intake/keys.ts'
 import { makeUnloading } from '../../src/domains/settlements/unloading.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
+import { commandCall } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type TestServer } from '../build.ts'
 import { job } from '../call.ts'
@@ -14,6 +16,8 @@ export interface World {
   readonly server: TestServer
   readonly alpha: Tenant
   readonly beta: Tenant
+  /** The headers of the bank. */
+  readonly ofBank: { readonly authorization: string }
   /** Returns the headers of a signed-in person; none for an empty name. */
   as(person: string): Promise<Record<string, string>>
   call(key: CallKey, sample: Sample, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -42,10 +46,12 @@ export async function makeWorld(): Promise<World> {
   await addUser(db, { username: 'to-delete@test.kz', role: 'NOTHING' })
 
   const sessions = new Map<string, Record<string, string>>()
+  const command = commandCall(db, new Date(), 'test', 'a key for the bank')
   return {
     server,
     alpha: await addTenant(server, 'ALPHA'),
     beta: await addTenant(server, canary),
+    ofBank: { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` },
     as: async (person) => {
       const headers = sessions.get(person) ?? (await server.signIn(person, password)).headers
       sessions.set(person, headers)
