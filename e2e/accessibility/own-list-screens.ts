@@ -26,7 +26,7 @@ export const ownListScreens: readonly Screen[] = [
       )
       await new OrdersList(page).open(`?${query}`)
       await queues(page).getByRole('button', { name: 'Изменить вид' }).click()
-      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(page.getByRole('dialog').getByLabel('Название')).toBeFocused()
     },
   },
   {
