@@ -32,11 +32,13 @@ async function release(
 
 function greet(server: RunningServer): void {
   const { port, protocol } = new URL(server.address)
-  console.log(`\nMerchant cabinet: ${protocol}//localhost:${port}${basePath}/`)
+  const cabinet = `${protocol}//localhost:${port}${basePath}`
+  console.log(`\nMerchant cabinet: ${cabinet}/`)
   if (hasDemo(server)) {
     console.log(`Demo users, all with the password ${demoPassword}:`)
     for (const { username, jobTitle } of demoUsers) console.log(`  ${username.padEnd(20)} ${jobTitle}`)
   }
+  if (server.config.embedded) console.log(`Mails and SMS, delivery codes too: ${cabinet}/dev/outbox`)
   console.log('Stop: Ctrl+C')
 }
 
