@@ -11,7 +11,7 @@ const mail = (to: string, state: UnloadingMail['state'], problem: string | null 
 })
 const sent = mail('a@test.kz', 'sent')
 const fresh = mail('b@test.kz', 'waiting')
-const late = mail('c@test.kz', 'waiting', 'Почтовый сервер не отвечает')
+const late = mail('c@test.kz', 'waiting', 'Сервер отправки писем не отвечает')
 const failed = mail('d@test.kz', 'failed', 'Неверный адрес получателя')
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   {
     name: 'one that is tried again',
     mails: [sent, fresh, late],
-    is: { state: 'waiting', problem: 'Почтовый сервер не отвечает' },
+    is: { state: 'waiting', problem: 'Сервер отправки писем не отвечает' },
   },
   {
     name: 'one that failed',

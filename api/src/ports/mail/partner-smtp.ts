@@ -67,15 +67,15 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : 'UNKNOWN'
 }
 
-const noConnection = 'Не удалось подключиться к почтовому серверу'
-const noHost = 'Почтовый сервер с таким именем не найден'
+const noConnection = 'Не удалось подключиться к серверу отправки писем'
+const noHost = 'Сервер отправки писем с таким именем не найден'
 
 const sentences: Readonly<Record<string, string>> = {
   EAUTH: 'Сервер не принял логин или пароль',
   ECONNECTION: noConnection,
   ESOCKET: noConnection,
   ECONNREFUSED: noConnection,
-  ETIMEDOUT: 'Почтовый сервер не отвечает',
+  ETIMEDOUT: 'Сервер отправки писем не отвечает',
   EDNS: noHost,
   ENOTFOUND: noHost,
   ETLS: 'Не удалось установить защищённое соединение',

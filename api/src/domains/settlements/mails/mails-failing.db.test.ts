@@ -26,7 +26,7 @@ test('a mail server that is down loses nothing and gets nothing twice', async ()
   for (let attempt = 1; attempt <= 6; attempt += 1)
     await expect(sendDueMails(server.platform, { retries: true })).rejects.toThrow('4 jobs failed')
   expect((await rows()).map(({ state, attempts, problem }) => [state, attempts, problem])).toEqual(
-    Array(4).fill(['waiting', 6, 'Почтовый сервер не принял письмо']),
+    Array(4).fill(['waiting', 6, 'Сервер отправки писем не принял письмо']),
   )
   await reopenSystem(port)
   await sendDueMails(server.platform, { retries: true })
@@ -75,7 +75,12 @@ test('after the last attempt it is a failure that whoever reads registers repeat
   }
   const [period] = (await ask('m@test.kz', 'GET', '')).json<{ id: number; mails: object[] }[]>()
   expect(period?.mails).toMatchObject([
-    { kind: 'factoring', to: 'f@alpha.kz', state: 'failed', problem: 'Почтовый сервер не принял письмо' },
+    {
+      kind: 'factoring',
+      to: 'f@alpha.kz',
+      state: 'failed',
+      problem: 'Сервер отправки писем не принял письмо',
+    },
     { kind: 'scoring', to: 's@alpha.kz', state: 'failed', sent_at: null },
   ])
   const retry = `/${period?.id}/mail-retry`

@@ -29,5 +29,5 @@ export function toProblem(error: unknown): Problem {
   if (cause instanceof BadAddress) return { problem: 'Неверный адрес получателя', lasting: true }
   if (error instanceof PartnerSmtpError)
     return { problem: error.message, lasting: settingsReasons.has(error.reason) }
-  return { problem: 'Почтовый сервер не принял письмо', lasting: false }
+  return { problem: 'Сервер отправки писем не принял письмо', lasting: false }
 }
