@@ -71,7 +71,7 @@ test('an order under the pointer is rendered ahead, out of reach, and nothing is
   await list.open()
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  const number = (await list.link(2).innerText()).trim()
+  const number = await list.number(2)
   // The list follows the pointer once its secondary code has loaded.
   await expect(async () => {
     await list.link(3).hover()
@@ -100,7 +100,7 @@ test('an order under the pointer is rendered ahead, out of reach, and nothing is
 test('nothing of what was left is in the document after signing out', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open()
-  const number = (await list.link(0).innerText()).trim()
+  const number = await list.number(0)
   await list.link(0).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await page.getByRole('button', { name: 'Выйти' }).click()

@@ -76,7 +76,7 @@ test('back from an order finds page, place and row again', async ({ page }) => {
   const list = new OrdersList(page)
   await list.open('?page=2&size=50&sort=amount%3Adesc')
   const link = list.link(42)
-  const number = (await link.innerText()).trim()
+  const number = await list.number(42)
   await link.scrollIntoViewIfNeeded()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)

@@ -42,7 +42,7 @@ test.describe('a manager', () => {
   test('finds an order by four digits: 4 keys and Enter', async ({ page }) => {
     const list = new OrdersList(page)
     await list.open('?queue=all')
-    const number = await list.link(3).innerText()
+    const number = await list.number(3)
     const hands = new Hands(page)
     await hands.type(number.slice(-4))
     await hands.press('Enter')

@@ -39,6 +39,11 @@ export class OrdersList {
     return this.rows.nth(row).locator('[data-row-link]')
   }
 
+  /** Returns an order's whole number, which the screen may cut in its middle. */
+  async number(row: number): Promise<string> {
+    return (await this.link(row).textContent())?.trim() ?? ''
+  }
+
   /** Returns the column's texts, top to bottom. */
   column(header: string): Promise<string[]> {
     return this.rows.locator(`td[data-label="${header}"]`).allInnerTexts()
