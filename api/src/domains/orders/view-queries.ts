@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { sql } from 'kysely'
-import type { UserCall } from '../../platform/call.ts'
+import { inTransaction, type UserCall } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 
 /** The limit of saved views per user. */
@@ -17,17 +17,22 @@ export function selectViews({ db, actor }: UserCall): Promise<CallAnswer<'GET /a
 
 /** Saves a query under a name, or deletes its view. @throws ApiError 409 above the limit */
 export async function saveView(
-  { db, actor: { userId } }: UserCall,
+  call: UserCall,
   { name, query }: CallBody<'PUT /accounting/v1/order-views'>,
 ): Promise<void> {
+  const { userId } = call.actor
   if (name === null) {
-    await db.deleteFrom('order_views').where('user_id', '=', userId).where('query', '=', query).execute()
+    await call.db.deleteFrom('order_views').where('user_id', '=', userId).where('query', '=', query).execute()
     return
   }
-  const { numAffectedRows } = await sql`
-    insert into order_views (user_id, query, name) select ${userId}, ${query}, ${name}
-    where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${mostViews}
-    on conflict (user_id, query) do update set name = excluded.name`.execute(db)
+  const { numAffectedRows } = await inTransaction(call, async ({ db }) => {
+    // An insert counts only what is committed, so views of one user are saved one after another.
+    await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    return sql`
+      insert into order_views (user_id, query, name) select ${userId}, ${query}, ${name}
+      where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${mostViews}
+      on conflict (user_id, query) do update set name = excluded.name`.execute(db)
+  })
   if (!numAffectedRows)
     throw new ApiError(409, 'TOO_MANY_VIEWS', `Можно сохранить не больше ${mostViews} видов. Удалите лишний`)
 }
