@@ -59,7 +59,7 @@ const notes = { access: { permission: orderPermissions }, params: Strict({ id: o
 
 /** Lines of plain text, not blank. */
 const notePattern =
-  '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0009\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
+  '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 const Note = Strict({
   id: Type.Integer(),

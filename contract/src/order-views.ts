@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Line, Nullable, Strict } from './schemas.ts'
+import { linePattern, Nullable, Strict } from './schemas.ts'
 
-const name = Line({ minLength: 1, maxLength: 40 })
+const name = Type.String({ minLength: 1, maxLength: 40, pattern: linePattern.replace('^', '^(?=.*\\S)') })
 const query = Type.String({
   minLength: 1,
   maxLength: 2000,

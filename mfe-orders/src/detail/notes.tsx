@@ -37,7 +37,11 @@ export function NoteForm({ orderId }: { orderId: number }) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
           />
-          <Button type="submit" loading={command.phase !== 'idle'} disabled={isBlank}>
+          <Button
+            type="submit"
+            loading={command.phase !== 'idle'}
+            aria-disabled={isBlank || command.phase !== 'idle'}
+          >
             Добавить
           </Button>
         </Flex>

@@ -39,6 +39,7 @@ test.each([
   ['\u0000', 400],
   ['\u202e', 400],
   ['а', 200],
+  ['а\tб', 200],
   ['а'.repeat(1000), 200],
   ['а'.repeat(1001), 400],
 ])('%j is answered by %i', async (text, status) => {
