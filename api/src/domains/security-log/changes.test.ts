@@ -1,7 +1,7 @@
 import { changesBetween } from './changes.ts'
 
 test.each<[object | undefined, object | undefined, string]>([
-  [{ role: 'A', count: 1 }, { role: 'B', count: 1 }, 'Роль: A → B'],
+  [{ role: 'A', count: 1 }, { role: 'GONE', count: 1 }, 'Роль: Курьер → GONE'],
   [undefined, { status: 'active' }, 'Статус: null → активен'],
   [{ required: false }, { required: true }, 'Обязателен: нет → да'],
   [
@@ -17,6 +17,6 @@ test.each<[object | undefined, object | undefined, string]>([
   [{ bid: 2.5 }, { between: '2026-11-01,' }, 'Комиссия: 2,5 → null; Период: null → 2026-11-01'],
   [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отменён, Оплачен'],
 ])('%j → %j', (before, after, expected) => {
-  const changes = changesBetween(before, after)
+  const changes = changesBetween(before, after, { A: 'Курьер' })
   expect(changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join('; ')).toBe(expected)
 })

@@ -2,7 +2,10 @@ import { permissions, registerTitles, securityKinds, statuses } from '@cabinet/c
 import { orderFilterLabels } from '@cabinet/contract/order-lists'
 import { partnerChoices, partnerFieldText } from '@cabinet/contract/partner-labels'
 
-const fieldTexts: Readonly<Record<string, string>> = {
+/** Russian texts by name. */
+export type Titles = Readonly<Record<string, string>>
+
+const fieldTexts: Titles = {
   username: 'Имя пользователя',
   role: 'Роль',
   merchants: 'Партнёры',
@@ -37,7 +40,7 @@ const fieldTexts: Readonly<Record<string, string>> = {
   endDate: 'По',
 }
 
-const valueTexts: Readonly<Record<string, string>> = {
+const valueTexts: Titles = {
   true: 'да',
   false: 'нет',
   active: 'активен',
@@ -65,23 +68,23 @@ const valueTexts: Readonly<Record<string, string>> = {
 const choices: Readonly<Record<string, object>> = partnerChoices
 
 /** Returns the fields that differ, in Russian; a secret masked in both counts as changed. */
-export function changesBetween(before: unknown, after: unknown) {
+export function changesBetween(before: unknown, after: unknown, roles: Titles = {}) {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => ({
       field: fieldTexts[name] ?? partnerFieldText(name),
-      from: valueText(name, old.get(name)) || null,
-      to: valueText(name, now.get(name)) || null,
+      from: valueText(name, old.get(name), roles) || null,
+      to: valueText(name, now.get(name), roles) || null,
     }))
     .filter(({ from, to }) => from !== to || to === '•••')
 }
 
 /** Returns a value in Russian, several joined by commas; empty for none. */
-function valueText(field: string, value: unknown): string {
-  if (Array.isArray(value)) return value.map((one) => valueText(field, one)).join(', ')
+function valueText(field: string, value: unknown, roles: Titles): string {
+  if (Array.isArray(value)) return value.map((one) => valueText(field, one, roles)).join(', ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   if (typeof value === 'number') return String(value).replace('.', ',')
-  const titles: Readonly<Record<string, string>> = { ...choices[field], ...valueTexts }
+  const titles: Titles = { ...choices[field], ...valueTexts, ...(field === 'role' && roles) }
   const names = String(value ?? '').split(',')
   return names
     .filter(Boolean)

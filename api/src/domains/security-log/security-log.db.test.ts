@@ -24,6 +24,7 @@ beforeAll(async () => {
     clients.set(name, await server.signIn(name, password))
   await audit(
     job(),
+    { action: 'role.update', subject: 'role', id: 'COURIER', after: { count: 1 } },
     { action: 'user.update', subject: 'user', id: 'admin@test.kz', after: { status: 'active' } },
     { action: 'session.refuse', subject: 'user', id: 'a'.repeat(64), after: { because: 'BAD_CREDENTIALS' } },
     { action: 'order.reveal', subject: 'order', id: 7, merchant: 'ALPHA', after: { field: 'iin' } },
@@ -54,11 +55,12 @@ test('tells what happened, the newest first, with the address of the request', a
     'Показан ИИН покупателя: ALPHA, заказ 7',
     'Отказ во входе: неизвестное имя',
     'Пользователь изменён: admin@test.kz',
+    'Роль изменена: Курьер',
     'Вход',
     'Вход',
     'Вход',
   ])
-  const { items } = (await get('?lim=1&page=10')).json()
+  const { items } = (await get('?lim=1&page=11')).json()
   expect(items).toMatchObject([{ who: 'superadmin', address: '127.0.0.1' }])
 })
 

@@ -9,8 +9,9 @@ import { type AuditFilter, type AuditRow, selectPage, selectRecords } from '../a
 import { clockCell, instant } from '../reports/clock-cell.ts'
 import { writeTable } from '../reports/xlsx.ts'
 import type { ValueColumn } from '../reports/xlsx-parts.ts'
+import { listRoles } from '../users/roles/roles.ts'
 import { actionsOf, securityActions } from './actions.ts'
-import { changesBetween } from './changes.ts'
+import { changesBetween, type Titles } from './changes.ts'
 
 type Log = CallAnswer<'GET /users/api/v1/security-log'>
 type Event = Log['items'][number]
@@ -22,23 +23,25 @@ export async function listEvents(
   { page, lim, ...filters }: CallQuery<'GET /users/api/v1/security-log'>,
 ): Promise<Log> {
   const { rows, total } = await selectPage(call.db, filterOf(call, filters), { page, lim })
-  return { items: rows.map(eventOf), total }
+  const titles = await roleTitles(call)
+  return { items: rows.map((row) => eventOf(row, titles)), total }
 }
 
 const name = 'Журнал безопасности'
-const columns: readonly ValueColumn<AuditRow>[] = [
+const columnsWith = (titles: Titles): readonly ValueColumn<AuditRow>[] => [
   { header: 'Время', width: 18, numFmt: instant, value: ({ at }, zone) => clockCell(at, zone) },
-  { header: 'Кто', width: 28, value: (row) => eventOf(row).who },
-  { header: 'Что', width: 40, value: (row) => eventOf(row).what },
-  { header: 'О чём', width: 28, value: (row) => eventOf(row).about },
-  { header: 'Изменения', width: 60, value: (row) => eventOf(row).changes.map(changeText).join('; ') },
+  { header: 'Кто', width: 28, value: (row) => eventOf(row, titles).who },
+  { header: 'Что', width: 40, value: (row) => eventOf(row, titles).what },
+  { header: 'О чём', width: 28, value: (row) => eventOf(row, titles).about },
+  { header: 'Изменения', width: 60, value: (row) => eventOf(row, titles).changes.map(changeText).join('; ') },
   { header: 'Откуда', width: 18, value: ({ address }) => address },
 ]
 
 /** Returns the records of a filter as Excel. @throws ApiError 400 */
-export function makeEventsReport(call: Call, filters: Filters): FileAnswer {
+export async function makeEventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
   const { database, config } = call.platform
   const rows = database.stream(selectRecords(call.db, filterOf(call, filters)))
+  const columns = columnsWith(await roleTitles(call))
   const content = writeTable({ name, columns }, rows, config.businessTz)
   return { name: `${name} ${displayDay(dayOf(call.now, config.businessTz))}.xlsx`, content }
 }
@@ -60,20 +63,25 @@ function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, t
   }
 }
 
-function eventOf(row: AuditRow): Event {
+/** Returns the Russian names of roles by their codes. */
+const roleTitles = async (call: Call): Promise<Titles> =>
+  Object.fromEntries((await listRoles(call)).map(({ name, nameRus }) => [name, nameRus]))
+
+function eventOf(row: AuditRow, titles: Titles): Event {
   const { id, at, actor, action, address, before, after } = row
   const [kind, what] = securityActions[action] ?? ['users', action]
   const who = actor === 'visitor' ? 'Не вошедший' : actor.replace(/^job /, 'Система: ')
-  const changes = changesBetween(before, after)
-  return { id, at: at.toISOString(), who, kind, what, about: subjectText(row), address, changes }
+  const changes = changesBetween(before, after, titles)
+  return { id, at: at.toISOString(), who, kind, what, about: subjectText(row, titles), address, changes }
 }
 
 const changeText = ({ field, from, to }: Event['changes'][number]) =>
   `${field}: ${from ?? '—'} → ${to ?? '—'}`
 
 /** Returns what a record is about; nothing for the actor's own account or session. */
-function subjectText({ actor, subject, subject_id: id, merchant }: AuditRow): string {
+function subjectText({ actor, subject, subject_id: id, merchant }: AuditRow, titles: Titles): string {
   if (subject === 'session' || id === actor) return ''
+  if (subject === 'role') return titles[id] ?? id
   if (subject === 'order') return [merchant, `заказ ${id}`].filter(Boolean).join(', ')
   // A refused sign-in may name no user at all; such a name is stored as a hash.
   return id.replace(/^[0-9a-f]{64}$/, 'неизвестное имя')
