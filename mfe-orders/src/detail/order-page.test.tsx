@@ -60,11 +60,15 @@ test('an order in its blocks', async () => {
 
 test('users with READ_UNLOADING see the registers that hold the order, each a link to its page', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS', 'READ_UNLOADING'] })
-  open('/transactions/7')
-  fake('GET /accounting/v1/application/{id}/registers', () => [
+  const { user } = open('/transactions/7')
+  const registers = 'GET /accounting/v1/application/{id}/registers'
+  fake(registers, () => refuse(500, 'INTERNAL', 'Сбой'))
+  const again = await screen.findByRole('button', { name: 'Повторить' })
+  fake(registers, () => [
     { kind: 'applications' as const, start: '2026-11-20', end: '2026-11-20' },
     { kind: 'scoring' as const, start: '2026-11-16', end: '2026-11-22' },
   ])
+  await user.click(again)
   const links = await screen.findAllByRole('link', { name: /реестр/i })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Реестр заявок 20.11.2026', '/mutual-settlements?merchantId=tech-zone'],

@@ -2,7 +2,15 @@ import { registerTitles } from '@cabinet/contract/order-lists'
 import { queryFor, useQuery } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import { formatPlainDay } from '@cabinet/shared/format'
-import { Box, Collapsible, CountBadge, narrowQuery, TextLink, useMedia } from '@cabinet/shared/ui'
+import {
+  Box,
+  Collapsible,
+  CountBadge,
+  LoadFailure,
+  narrowQuery,
+  TextLink,
+  useMedia,
+} from '@cabinet/shared/ui'
 import type { OrderDetail } from './order-detail.ts'
 
 const tabs = { applications: '', redeemed: '', scoring: '&tab=scoring', cards: '&tab=cards' }
@@ -11,18 +19,20 @@ const tabs = { applications: '', redeemed: '', scoring: '&tab=scoring', cards: '
 export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const enabled = useCan('READ_UNLOADING')
-  const { data = [] } = useQuery({
+  const registers = useQuery({
     ...queryFor('GET /accounting/v1/application/{id}/registers', { params: { id } }),
     enabled,
   })
-  if (data.length === 0) return null
+  const { data = [], isError } = registers
+  if (data.length === 0 && !isError) return null
   return (
     <Collapsible
       title="Реестры"
       rememberAs="order.registers"
       defaultOpen={!narrow}
-      aside={<CountBadge>{data.length}</CountBadge>}
+      aside={data.length > 0 && <CountBadge>{data.length}</CountBadge>}
     >
+      {data.length === 0 && <LoadFailure query={registers} />}
       <Box as="ul" display="grid" gap="2">
         {data.map(({ kind, start, end }) => (
           <li key={`${kind} ${start} ${end}`}>
