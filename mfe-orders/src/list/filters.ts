@@ -9,6 +9,8 @@ export interface UrlContext {
   today: string
   /** Merchants of the session; null until they are known, when the server checks instead. */
   merchantIds: readonly string[] | null
+  /** False for users who do not work on orders, whom the server refuses. */
+  mayFindPhones?: boolean
 }
 
 export interface FilterNames {
@@ -114,7 +116,7 @@ export const filters = {
     wire: 'ph_number',
     early: '^7\\d{10}$',
     noun: 'телефон',
-    read: readPhone,
+    read: (text, { mayFindPhones = true }) => (mayFindPhones ? readPhone(text) : null),
     chip: (digits) => `Телефон: ${formatPhone(digits)}`,
   }),
   statuses: list({

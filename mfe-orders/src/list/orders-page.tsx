@@ -31,6 +31,7 @@ import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
 import { maxReachableOrder, useOrders } from './queries.ts'
 import { ordersQuery, reportQuery } from './query.ts'
+import { unknownParts } from './read-url.ts'
 import { formatSort, parseSort } from './sort.ts'
 import { type ListViewHandle, PartnerInAddress, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
@@ -125,7 +126,7 @@ function OrdersList() {
           {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
         {mayProcess && <StatusNews />}
-        <AddressProblems problems={problems} place={viewLabel(savedView)} onClear={() => show(view)} />
+        <ViewProblems problems={problems} savedView={savedView} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
           usual={usual}
@@ -163,7 +164,16 @@ function OrdersList() {
   )
 }
 
-const viewLabel = (view: SavedView | undefined) => view && `вида «${view.name}»`
+interface ViewProblemsProps {
+  problems: readonly string[]
+  savedView: SavedView | undefined
+  onClear: () => void
+}
+
+function ViewProblems({ problems, savedView, onClear }: ViewProblemsProps) {
+  const all = [...problems, ...unknownParts(savedView?.query)]
+  return <AddressProblems problems={all} place={savedView && `вида «${savedView.name}»`} onClear={onClear} />
+}
 
 function StatusNews() {
   return (

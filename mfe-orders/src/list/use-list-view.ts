@@ -1,4 +1,5 @@
-import { useSession, useToday } from '@cabinet/shared/auth'
+import { orderPermissions } from '@cabinet/contract/order-lists'
+import { can, useSession, useToday } from '@cabinet/shared/auth'
 import { useLocation, useNavigate, useNavigateInPlace, useNavigation } from '@cabinet/shared/router'
 import { useEffect, useMemo, useState } from 'react'
 import { listPath } from '../paths.ts'
@@ -24,10 +25,13 @@ export function useListView(): ListViewHandle {
   const navigate = useNavigateInPlace()
   const today = useToday()
   const merchants = useSession((session) => session.user?.merchants)
+  const mayFindPhones = useSession(
+    (session) => session.user === null || orderPermissions.some((name) => can(session, name)),
+  )
   const reading = useMemo(() => {
     const merchantIds = merchants?.map((merchant) => merchant.merchant_id) ?? null
-    return readListUrl(new URLSearchParams(search), { today, merchantIds })
-  }, [search, today, merchants])
+    return readListUrl(new URLSearchParams(search), { today, merchantIds, mayFindPhones })
+  }, [search, today, merchants, mayFindPhones])
 
   const hrefOf = (change: Partial<ListView>) => listPath(writeListUrl({ ...reading.view, ...change }))
   const isBare = given === ''

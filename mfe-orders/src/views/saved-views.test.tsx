@@ -50,15 +50,16 @@ test('a name is asked for, and a refusal stays in the dialog', async () => {
   ])
 })
 
-test('a view whose filter is no longer possible says so and opens the rest', async () => {
-  const { user } = open('?sort=id:asc', [
-    { name: 'Бывший партнёр', query: 'merchantId=gone&status=completed' },
-  ])
-  await user.click(await link('Бывший партнёр'))
-  expect(
-    await screen.findByText('Часть вида «Бывший партнёр» не удалось применить: партнёр «gone».'),
-  ).toBeVisible()
-  expect(await link('Бывший партнёр')).toHaveAttribute('aria-current', 'page')
+test.each([
+  ['merchantId=gone', 'партнёр «gone»'],
+  ['channel=kaspi', 'параметр «channel»'],
+  ['phoneNumber=77011234567', 'телефон «77011234567»'],
+])('a view whose %s is no longer possible says so and opens the rest', async (part, problem) => {
+  signInForTest({ permissions: [] })
+  const { user } = open('?sort=id:asc', [{ name: 'Старый вид', query: `${part}&status=completed` }])
+  await user.click(await link('Старый вид'))
+  expect(await screen.findByText(`Часть вида «Старый вид» не удалось применить: ${problem}.`)).toBeVisible()
+  expect(await link('Старый вид')).toHaveAttribute('aria-current', 'page')
   expect(screen.getByRole('link', { name: /^Новые/ })).not.toHaveAttribute('aria-current')
   expect(await screen.findByText(/^34 заказа/)).toBeVisible()
 })
