@@ -27,7 +27,7 @@ export async function saveView(
   }
   const { numAffectedRows } = await inTransaction(call, async ({ db }) => {
     // An insert counts only what is committed, so views of one user are saved one after another.
-    await db.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
+    await sql`select pg_advisory_xact_lock(7246007, ${userId}::integer)`.execute(db)
     return sql`
       insert into order_views (user_id, query, name) select ${userId}, ${query}, ${name}
       where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${mostViews}
