@@ -3,12 +3,10 @@
  * to be gone, and no effect on other sections. `pnpm bench release` measures the time.
  */
 import { isOfRenamed, promoteAll, publishRenamed } from '../support/renamed-release.ts'
-import type { Locator, Page } from '../support/test.ts'
+import type { Page } from '../support/test.ts'
 import { type Ending, type FaultyRelease, type NetworkFault, originDown } from './faults.ts'
-import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
+import { entryOf, type Section, sectionAfter, sections, unavailable, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
-
-const unavailable = (page: Page): Locator => page.getByRole('heading', { name: 'Раздел временно недоступен' })
 
 /** Returns the files of an app's live version that a fault concerns. */
 const filesOf =

@@ -4,7 +4,7 @@ import { people } from '../support/people.ts'
 import { isOfRenamed } from '../support/renamed-release.ts'
 import { sessionOf } from '../support/session.ts'
 import type { Page } from '../support/test.ts'
-import { entryOf, type Section, sectionAfter, sections, versionsIn } from './sections.ts'
+import { entryOf, type Section, sectionAfter, sections, unavailable, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
 /** Leaves requests of the opened section without an answer. Prefetches fail instead, or a copy would be there already. */
@@ -74,4 +74,26 @@ export function testSilence(of: readonly Section[]): void {
       }),
     )
   })
+}
+
+/** Tests files that hang in every version, and whose requests the server holds on when it answers again. */
+export function testEndOfSilence([section]: readonly Section[]): void {
+  for (const [name, file] of [
+    ['entry', '/remoteEntry.js'],
+    ['chunk', '/remote.'],
+  ] as const) {
+    test(`a section whose ${name} hung comes at the next attempt`, async ({ page, network, complaints }) => {
+      if (!section) throw new Error('there is no section')
+      complaints.allow(/mfe-/)
+      let isSilent = true
+      const isOfSection = (path: string) => path.includes(`/apps/${section.app}/`) && path.includes(file)
+      network.spoil((path) => isSilent && isOfSection(path), hang)
+      await page.goto(`/merchant-cabinet${section.path}`, { waitUntil: 'commit' })
+      await expect(unavailable(page)).toBeVisible()
+      isSilent = false
+      await page.getByRole('button', { name: 'Повторить' }).click()
+      // A request that waited for a held one would end with the limit of six seconds.
+      await expect(section.drawn(page)).toBeVisible({ timeout: 5_000 })
+    })
+  }
 }

@@ -48,6 +48,9 @@ export function sectionAfter(section: Section, steps: number): Section {
 export const entryOf = (page: Page, { title }: Section): Locator =>
   page.getByRole('navigation').getByRole('link', { name: title, exact: true })
 
+export const unavailable = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Раздел временно недоступен' })
+
 /** Returns the versions of `app` that run in this page. */
 export async function versionsIn(page: Page, app: string): Promise<string[]> {
   const entries = await runningEntries(page)

@@ -1,11 +1,12 @@
 import { trickle } from '../support/fault-proxy.ts'
-import { testSilence } from './remote-silence.ts'
+import { testEndOfSilence, testSilence } from './remote-silence.ts'
 import { sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 
 test.use({ as: 'admin' })
 
 testSilence(sections.slice(0, 1))
+testEndOfSilence(sections)
 
 test('a slow network is no broken section', async ({ page, network }) => {
   const [section] = sections

@@ -8,6 +8,9 @@ function insert(file: PageFile, onError: (script: HTMLScriptElement) => void): v
   script.async = false
   script.crossOrigin = 'anonymous'
   script.integrity = file.integrity
+  script.onload = () => {
+    script.dataset.loaded = ''
+  }
   script.onerror = () => onError(script)
   script.src = file.url
   document.head.append(script)

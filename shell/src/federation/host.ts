@@ -32,7 +32,6 @@ export function createHost(set: Pick<ReleaseSet, 'remotes' | 'shell'>, onFailure
   const files = new Map(
     remotes.flatMap(({ name }) => filesOfRemote(name)).map((file) => [absolute(file.url), file] as const),
   )
-  const late = new Set<string>()
   const fileOf = (url: string) => files.get(absolute(url))
   registerGlobalPlugins([telemetry(releases)])
   const host = createInstance({
@@ -46,8 +45,8 @@ export function createHost(set: Pick<ReleaseSet, 'remotes' | 'shell'>, onFailure
       snapshot(remotes),
       pinnedVersion(releases),
       preloadChunks(filesOfRemote),
-      integrity(fileOf, late),
-      retryEntry(releases, fileOf, late),
+      integrity(fileOf),
+      retryEntry(releases, fileOf),
       validateShape(releases),
       previousVersion(releases, onFailure),
     ],

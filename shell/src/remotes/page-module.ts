@@ -39,7 +39,7 @@ export function usePageModule(route: RemoteRoute, where: { remote: string; versi
     if (ready || !load) return
     let current = true
     const show = (module: PageModule) => current && setState({ route, module })
-    withTimeout(`/apps/${remote}/`, (signal) => withRetries(load, chunkOfError, signal)).then(
+    withTimeout(`/apps/${remote}/${version}/`, (signal) => withRetries(load, chunkOfError, signal)).then(
       ({ Component }) => {
         loadedPages.set(route, Component)
         show({ status: 'ready', Page: Component })

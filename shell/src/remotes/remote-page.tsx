@@ -28,10 +28,6 @@ export function RemotePage({ store, place }: RemotePageProps) {
   }, [store, app, again])
 
   usePagesAhead(state.status === 'ready' ? state.remote.routes : undefined)
-  const isReady = state.status === 'ready'
-  useEffect(() => {
-    if (isReady) resetAttempts(app)
-  }, [app, isReady])
 
   if (store.isKilled(app)) return <SwitchedOff place={place} />
   // A failed preload stays hidden while the page is retried.
@@ -85,6 +81,10 @@ interface PageProps {
 function Page({ route, where, marks, skeleton }: PageProps) {
   const params = useParams()
   const page = usePageModule(route, where)
+  const isReady = page.status === 'ready'
+  useEffect(() => {
+    if (isReady) resetAttempts(where.remote)
+  }, [isReady, where.remote])
   // Throwing during render reaches the boundary.
   if (page.status === 'failed') throw page.error
   return (

@@ -50,11 +50,12 @@ export async function tryAgain<T>(
 export function withTimeout<T>(part: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController()
   return new Promise<T>((resolve, reject) => {
-    const end = watchForStall(part, () => {
+    const { replaceHung, end } = watchForStall(part, () => {
       controller.abort()
       reject(new FileError(part, 'timeout'))
     })
-    work(controller.signal)
+    replaceHung()
+      .then(() => work(controller.signal))
       .then(resolve, (error: unknown) => {
         // Pending requests belong to an abandoned version.
         controller.abort()

@@ -6,8 +6,11 @@ import { LOAD_TIMEOUT_MS, STALL_TIMEOUT_MS, watchForStall } from '../../remotes/
 /** Address → file of the release set. */
 export type FileOf = (url: string) => PageFile | undefined
 
-/** Blocks files outside of the release set. @param late collects the addresses of abandoned entries */
-export function integrity(fileOf: FileOf, late: Set<string>): ModuleFederationRuntimePlugin {
+/** Returns the address of the version's folder, whose files hang together. */
+export const folderOf = (entry: string): string => new URL('.', entry).href
+
+/** Blocks files outside of the release set. */
+export function integrity(fileOf: FileOf): ModuleFederationRuntimePlugin {
   const checked = <E extends HTMLScriptElement | HTMLLinkElement>(element: E, url: string): E => {
     const file = fileOf(url)
     if (!file) throw new FileError(url, 'refused')
@@ -18,11 +21,7 @@ export function integrity(fileOf: FileOf, late: Set<string>): ModuleFederationRu
     createScript: ({ url }) => {
       const script = checked(document.createElement('script'), url)
       script.src = url
-      late.delete(url)
-      const end = watchForStall(url, () => {
-        late.add(url)
-        script.dispatchEvent(new Event('error'))
-      })
+      const { end } = watchForStall(folderOf(url))
       for (const event of ['load', 'error']) script.addEventListener(event, end)
       return { script, timeout: LOAD_TIMEOUT_MS }
     },
