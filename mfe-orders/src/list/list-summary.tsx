@@ -23,7 +23,7 @@ export function ListSummary({
   const zone = useBusinessZone()
   const narrow = useMedia(narrowQuery)
   return (
-    <Row minHeight={{ base: '44px', md: '32px' }}>
+    <Row minHeight={{ base: '44px', md: '32px' }} gap={{ base: 0, md: 2 }}>
       {total === undefined ? (
         // The text's own width, because a wider one would wrap on a phone.
         <Skeleton width={{ base: '150px', md: '248px' }} height="14px" />
