@@ -16,7 +16,7 @@ export const withRetries = <T>(
   signal: AbortSignal,
 ): Promise<T> => attempt().catch((error: unknown) => tryAgain(error, attempt, fileOf, signal))
 
-/** Makes attempts two and three. @param failed the first one's error @throws FileError, or the last error */
+/** Makes attempts two and three. @param failed the first one's error @throws FileError, or the last error of a file that is delivered */
 export async function tryAgain<T>(
   failed: unknown,
   attempt: () => Promise<T>,
@@ -30,7 +30,9 @@ export async function tryAgain<T>(
     if (signal.aborted) throw error
     const file = fileOf(error)
     const look = await refetch(file, signal)
-    if (look === 'gone') throw new FileError(`${file.url}`, 'not-loaded')
+    // The network's failure is no fault of the version, whatever the runtime makes of it.
+    if (look === 'gone' || (look === 'flaky' && pauses.length === 0))
+      throw new FileError(`${file.url}`, 'not-loaded')
     if (look === 'refused') throw new FileError(`${file.url}`, 'refused')
     const pause = look === 'fine' && !wasFine ? 0 : pauses.shift()
     // A file that is delivered twice and refused twice is itself bad.
