@@ -1,7 +1,6 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useParams } from '@cabinet/shared/router'
 import { Button, EmptyState, LinkButton, LoadFailure, PageHeader, Stack } from '@cabinet/shared/ui'
-import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -61,7 +60,6 @@ function PartnerById({ id }: { id: string }) {
                   (edited === undefined || edited.done) && (
                     <Button
                       size="sm"
-                      icon={<Pencil />}
                       autoFocus={isEdited}
                       aria-label={`Изменить: ${partnerSections[section]}`}
                       onClick={() => setEdited({ section, done: false })}

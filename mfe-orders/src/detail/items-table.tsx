@@ -1,5 +1,5 @@
 import { formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
-import { Button, type Column, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
+import { Button, type Column, chakra, DataTable, ExternalLink, Text } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { Item, PickupPoint } from './marketplace-order.ts'
 
@@ -101,12 +101,13 @@ function amountWithout(items: readonly Item[], gone: Item): number {
 
 function ItemTitle({ item }: { item: Item }) {
   const { title, link, id, productId, colors, size, pickupPoints } = item
-  const facts = [colors.join(', '), size !== null && `размер ${size}`, `№ ${id}`, `код ${productId}`]
+  const facts = [colors.join(', '), size !== null && `размер ${size}`, `№ ${id}`, 'код ']
   return (
     <div>
       {link === null ? title : <ExternalLink href={link}>{title}</ExternalLink>}
       <Text as="div" size="xs" tone="muted">
         {facts.filter(Boolean).join(' · ')}
+        <chakra.span display="inline-block">{productId}</chakra.span>
         <Points of={pickupPoints} />
       </Text>
     </div>

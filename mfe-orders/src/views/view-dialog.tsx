@@ -22,7 +22,7 @@ export function ViewDialog({ query, name, onClose }: SavedView & { onClose: () =
       footer={
         <>
           {name && (
-            <Button variant="danger" disabled={isPending} onClick={() => mutate(null)}>
+            <Button variant="danger" me={{ md: 'auto' }} disabled={isPending} onClick={() => mutate(null)}>
               Удалить
             </Button>
           )}

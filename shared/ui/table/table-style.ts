@@ -109,8 +109,8 @@ export const tableStyle = defineStyle({
     '& a[data-row-link] > .ui-middle': { width: '9ch', minWidth: '100%' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
-    // «Действие» is as wide as two buttons.
-    '& th[data-on=screen]': { ps: '0' },
+    // «Действие» is as wide as two buttons, also above one.
+    '& th[data-on=screen]': { ps: '0', minWidth: '72px' },
     // Shares of a wide table leave a badge too little; here only contents count, and a header has a line for each word.
     '& th[style*="%"]': { width: 'auto !important' },
     '& th > button': {

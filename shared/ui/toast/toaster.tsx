@@ -14,8 +14,8 @@ const Region = chakra('section', {
     bottom: { base: '4', md: '80px' },
     // Bars of buttons at the bottom edge stay free.
     'body:has([data-bottom-bar]) &': { bottom: { base: '120px', md: '80px' } },
-    // So do the buttons of a dialog, which a phone shows at the bottom.
-    'body:has([role$=dialog][data-state=open]) &': {
+    // So do the buttons of a dialog, which a phone shows at the bottom, and «Повторить» in place of the page.
+    'body:has([role$=dialog][data-state=open], main [role=alert] button) &': {
       top: { base: '2', md: 'auto' },
       bottom: { base: 'auto', md: '80px' },
     },
