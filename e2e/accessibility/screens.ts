@@ -5,6 +5,7 @@ import { expect, type Page } from '../support/test.ts'
 import { ownListScreens } from './own-list-screens.ts'
 import { releaseScreens } from './release-screens.ts'
 import type { Screen } from './screen.ts'
+import { securityEvents } from './security-events.ts'
 
 const at = (path: string, heading: string | RegExp) => async (page: Page) => {
   await page.goto(base + path)
@@ -144,8 +145,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'security log',
     as: 'admin',
-    show: withTable('/security-log', 'Журнал безопасности'),
-    varies: (page) => [page.getByRole('table'), page.getByText(/проверено в/)],
+    show: async (page) => {
+      await page.route('**/security-log?*', (route) =>
+        route.fulfill({ json: { items: securityEvents, total: securityEvents.length } }),
+      )
+      await withTable('/security-log', 'Журнал безопасности')(page)
+    },
+    varies: (page) => [page.getByText(/проверено в/)],
   },
   { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
   {

@@ -15,10 +15,10 @@ export const columns: readonly Column<SecurityEvent>[] = [
 const Moment = ({ at }: { at: string }) => <DateTime at={at} zone={useBusinessZone()} />
 
 function aboutText({ about, changes }: SecurityEvent) {
-  if (about === null && changes.length === 0) return null
+  if (about === '' && changes.length === 0) return null
   return (
     <Box overflowWrap="anywhere" minWidth="22ch">
-      {about !== null && <Email address={about} />}
+      {about !== '' && <Email address={about} />}
       {changes.map(({ field, from, to }) => (
         <Text key={field} as="div" size="xs">
           {field}: {from !== null && `${from} → `}
