@@ -1,47 +1,28 @@
 import type { CallAnswer } from '../../contract/src/index.ts'
 
 type SecurityEvent = CallAnswer<'GET /users/api/v1/security-log'>['items'][number]
+type Row = [what: string, about: string, ...changes: SecurityEvent['changes']]
 
-const admin = { who: 'superadmin', address: '89.218.14.7', changes: [] }
-const visitor = { who: 'Не вошедший', address: '2a02:26f0:ff::5c7b:1c05', changes: [] }
-
-/** One record of each kind: those of a running product differ after other tests. */
-export const securityEvents = (
+const rows: readonly Row[] = [
+  ['Вход', ''],
+  ['Отказ во входе', 'неизвестное имя'],
+  ['Роль изменена', 'Курьер', { field: 'Права', from: 'Выдача заказов', to: 'Выдача заказов, Аналитика' }],
   [
-    { ...admin, kind: 'sign-in', what: 'Вход', about: '' },
-    { ...visitor, kind: 'sign-in', what: 'Отказ во входе', about: 'неизвестное имя' },
-    {
-      ...admin,
-      kind: 'users',
-      what: 'Пользователь изменён',
-      about: 'courier@demo.kz',
-      changes: [
-        { field: 'Роль', from: 'Курьер', to: 'Менеджер интернет-магазина' },
-        { field: 'Партнёры', from: 'ALTYN_TECH', to: 'ALTYN_TECH, TECH_ZONE' },
-      ],
-    },
-    {
-      ...admin,
-      kind: 'partners',
-      what: 'Партнёр изменён',
-      about: 'ALTYN_TECH',
-      changes: [{ field: 'Пароль почты', from: '•••', to: '•••' }],
-    },
-    { ...admin, kind: 'reveals', what: 'Показан ИИН покупателя', about: 'ALTYN_TECH, заказ 4999' },
-    { ...admin, kind: 'exports', what: 'Файл скачан', about: 'Заказы 18.11.2026.xlsx' },
-    { ...admin, kind: 'secrets', what: 'Пароль изменён', about: 'manager@demo.kz' },
-    {
-      ...admin,
-      kind: 'releases',
-      what: 'Версия выпущена',
-      about: 'mfe-orders',
-      changes: [{ field: 'Версия', from: '1.2.0', to: '1.3.0' }],
-    },
-  ] satisfies Omit<SecurityEvent, 'id' | 'at'>[]
-).map(
-  (event, n): SecurityEvent => ({
-    ...event,
-    id: 100 - n,
-    at: new Date(Date.UTC(2026, 10, 18, 5, 50 - 7 * n)).toISOString(),
+    'Пользователь изменён',
+    'courier@demo.kz',
+    { field: 'Роль', from: 'Курьер', to: 'Менеджер интернет-магазина' },
+    { field: 'Партнёры', from: 'ALTYN_TECH', to: 'ALTYN_TECH, TECH_ZONE' },
+  ],
+  ['Показан ИИН покупателя', 'ALTYN_TECH, заказ 4999'],
+  ['Файл скачан', 'Заказы 18.11.2026.xlsx'],
+]
+
+/** Records for a picture: those of a running product differ after other tests. */
+export const securityEvents = rows.map(
+  ([what, about, ...changes], n): SecurityEvent => ({
+    ...{ id: 100 - n, at: `2026-11-18T05:${59 - 7 * n}:00.000Z`, kind: 'users', what, about, changes },
+    ...(n === 1
+      ? { who: 'Не вошедший', address: '2a02:26f0:ff::5c7b:1c05' }
+      : { who: 'superadmin', address: '89.218.14.7' }),
   }),
 )
