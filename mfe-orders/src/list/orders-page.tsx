@@ -17,7 +17,7 @@ import {
   useMedia,
   usePreference,
 } from '@cabinet/shared/ui'
-import { useEffect, useState } from 'react'
+import { type ComponentProps, useEffect, useState } from 'react'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
@@ -164,14 +164,10 @@ function OrdersList() {
   )
 }
 
-interface ViewProblemsProps {
-  problems: readonly string[]
-  savedView: SavedView | undefined
-  onClear: () => void
-}
+type ViewProblemsProps = ComponentProps<typeof AddressProblems> & { savedView: SavedView | undefined }
 
 function ViewProblems({ problems, savedView, onClear }: ViewProblemsProps) {
-  const all = [...problems, ...unknownParts(savedView?.query)]
+  const all = [...problems, ...unknownParts(savedView)]
   return <AddressProblems problems={all} place={savedView && `вида «${savedView.name}»`} onClear={onClear} />
 }
 

@@ -31,18 +31,12 @@ export function readListUrl(params: URLSearchParams, context: UrlContext): UrlRe
   return { view, problems }
 }
 
-const knownNames: readonly string[] = [
-  ...filterNames.map((name) => filters[name].url),
-  'sort',
-  'size',
-  'page',
-]
-
-/** Returns what a saved query asks and this version of the list does not know, as after a rollback. */
-export const unknownParts = (query = ''): string[] =>
-  [...new URLSearchParams(query).keys()]
-    .filter((name) => !knownNames.includes(name))
-    .map((name) => `параметр «${name}»`)
+/** Returns what a saved view asks and this version of the list does not know, as after a rollback. */
+export function unknownParts(view: { query: string } | undefined): string[] {
+  const known: readonly string[] = ['sort', 'size', 'page', ...filterNames.map((name) => filters[name].url)]
+  const names = [...new URLSearchParams(view?.query).keys()].filter((name) => !known.includes(name))
+  return names.map((name) => `параметр «${name}»`)
+}
 
 function parseSize(text: string): number | null {
   return pageSizes.find((size) => String(size) === text) ?? null
