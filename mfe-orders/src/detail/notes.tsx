@@ -17,6 +17,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
     },
   )
   const isBlank = text.trim() === ''
+  const isSending = command.phase !== 'idle'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBlank) void command.run(text)
@@ -37,11 +38,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
             onChange={({ currentTarget }) => setText(currentTarget.value)}
             onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && submit(event)}
           />
-          <Button
-            type="submit"
-            loading={command.phase !== 'idle'}
-            aria-disabled={isBlank || command.phase !== 'idle'}
-          >
+          <Button type="submit" loading={isSending} aria-disabled={isBlank || isSending}>
             Добавить
           </Button>
         </Flex>
