@@ -61,10 +61,9 @@ test('an order in its blocks', async () => {
 test('users with READ_UNLOADING see the registers that hold the order, each a link to its page', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS', 'READ_UNLOADING'] })
   const { user } = open('/transactions/7')
-  const registers = 'GET /accounting/v1/application/{id}/registers'
-  fake(registers, () => refuse(500, 'INTERNAL', 'Сбой'))
+  fake('GET /accounting/v1/application/{id}/registers', () => refuse(500, 'INTERNAL', 'Сбой'))
   const again = await screen.findByRole('button', { name: 'Повторить' })
-  fake(registers, () => [
+  fake('GET /accounting/v1/application/{id}/registers', () => [
     { kind: 'applications' as const, start: '2026-11-20', end: '2026-11-20' },
     { kind: 'scoring' as const, start: '2026-11-16', end: '2026-11-22' },
   ])
