@@ -17,7 +17,7 @@ export const statuses = {
   delivered_w_e: ['Доставлен с изменениями', 'completed'],
   final_merchant_unavaliable: ['Просрочен', 'canceled'],
   buyed: ['Оплачен', 'buyed'],
-  canceled: ['Отменён', 'canceled'],
+  canceled: ['Отказ', 'canceled'],
   return_request: ['Запрос на возврат', 'return_final'],
   return: ['Возврат', 'return_final'],
   part_return: ['Частичный возврат', 'return_final'],

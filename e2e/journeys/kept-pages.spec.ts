@@ -45,7 +45,7 @@ test.describe('with all orders', () => {
     await page.clock.runFor(40_000)
     expect(asked.filter((path) => path.endsWith('/changes'))).toEqual([])
     await page.goBack()
-    await expect(row).toContainText('Отменён')
+    await expect(row).toContainText('Отказ')
   })
 })
 

@@ -89,7 +89,7 @@ test('cancelling asks for the reason, says the sum, and leaves by Escape without
   await expect(dialog.getByLabel('Причина')).toHaveValue('outOfStock')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText(`Заказ № ${order.merchant_order_id} отменён`)).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Отменён')
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Отказ')
   await expect(page.getByText('Причина: Нет в наличии')).toBeVisible()
 })
 
@@ -150,10 +150,10 @@ test('a colleague was faster: the refusal stays with the fresh state, and the pa
   await dialog.getByLabel('Причина').selectOption({ label: 'Нет в наличии' })
   await moveAs(url, order, 'canceled', 'unableToDelivery')
   await dialog.getByRole('button', { name: /^Отменить заказ на/ }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Заказ изменился: сейчас «Отменён»')
+  await expect(dialog.getByRole('alert')).toContainText('Заказ изменился: сейчас «Отказ»')
   await expect(dialog.getByRole('button', { name: /^Отменить заказ на/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Закрыть' }).last().click()
-  await expect(row).toContainText('Отменён')
+  await expect(row).toContainText('Отказ')
 })
 
 test('the open page of an order says that a colleague has changed it', async ({ page, baseURL }) => {
@@ -166,7 +166,7 @@ test('the open page of an order says that a colleague has changed it', async ({ 
   await expect(page.getByText('На экране прежние данные')).toBeVisible()
   await page.getByRole('button', { name: 'Обновить', exact: true }).click()
   await expect(page.getByText('На экране прежние данные')).toBeHidden()
-  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Отменён')
+  await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Отказ')
 })
 
 test('an order’s page says what its next action waits for', async ({ page, baseURL }) => {

@@ -11,11 +11,11 @@ test('on a phone orders are cards and filters wait behind a button', async ({ pa
   expect((await list.rows.first().boundingBox())?.y).toBeLessThan(450)
   await page.getByRole('button', { name: 'Фильтры' }).click()
   const drawer = page.getByRole('dialog', { name: 'Фильтры' })
-  await drawer.getByLabel('Статус', { exact: true }).selectOption({ label: 'Отменён' })
+  await drawer.getByLabel('Статус', { exact: true }).selectOption({ label: 'Отказ' })
   await drawer.getByRole('button', { name: 'Применить' }).click()
   await expect(drawer).toBeHidden()
   await expect(page).toHaveURL(/status=canceled/)
-  await expect(list.rows.filter({ hasNotText: 'Отменён' })).toHaveCount(0)
+  await expect(list.rows.filter({ hasNotText: 'Отказ' })).toHaveCount(0)
   await expect(list.rows.first()).toBeVisible()
 })
 

@@ -43,7 +43,7 @@ test('new orders are counted in a bar and come when they are asked for; a change
     wireOrder(9),
     wireOrder(8),
     wireOrder(1),
-    wireOrder(2, { version: 2, appStatusGroupRus: 'Отменён' }),
+    wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' }),
   ]
   const asked = fake(changes, () => ({
     now: '2026-11-20T06:00:15Z',
@@ -53,7 +53,7 @@ test('new orders are counted in a bar and come when they are asked for; a change
   fake(list, () => ({ orders, total: 5, totalPages: 1 }))
   await comeBack(asked)
   const bar = await screen.findByRole('button', { name: '2 новых заказа · показать' })
-  expect(await screen.findByText('Отменён')).toBeVisible()
+  expect(await screen.findByText('Отказ')).toBeVisible()
   expect(numbers()).toEqual(['A-1001', 'A-1002', 'A-1003'])
 
   await user.click(bar)
@@ -73,11 +73,11 @@ test('a row that the filters no longer find stays, with its new status', async (
   }))
   fake(list, ({ query }) =>
     query.id === 2
-      ? { orders: [wireOrder(2, { version: 2, appStatusGroupRus: 'Отменён' })], total: 1, totalPages: 1 }
+      ? { orders: [wireOrder(2, { version: 2, appStatusGroupRus: 'Отказ' })], total: 1, totalPages: 1 }
       : { orders: [wireOrder(1), wireOrder(3)], total: 2, totalPages: 1 },
   )
   await comeBack(asked)
-  expect(await screen.findByText('Отменён')).toBeVisible()
+  expect(await screen.findByText('Отказ')).toBeVisible()
   expect(numbers()).toEqual(['A-1001', 'A-1002', 'A-1003'])
 })
 

@@ -15,7 +15,7 @@ test.each<[object | undefined, object | undefined, string]>([
   [undefined, { kind: 'bank' }, 'Вид: null → банк'],
   [{ status: 'test' }, { status: 'prod' }, 'Статус: Тестовый → В эксплуатации'],
   [{ bid: 2.5 }, { between: '2026-11-01,' }, 'Комиссия: 2,5 → null; Период: null → 2026-11-01'],
-  [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отменён, Оплачен'],
+  [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отказ, Оплачен'],
 ])('%j → %j', (before, after, expected) => {
   const changes = changesBetween(before, after, { A: 'Курьер' })
   expect(changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join('; ')).toBe(expected)

@@ -73,7 +73,7 @@ export const transitions: Readonly<
     from: ['in_progress', 'completed', 'no_card_completed'],
     to: 'canceled',
     text: 'отменить можно только новый заказ или заказ в обработке',
-    done: 'Отменён',
+    done: 'Заказ отменён',
   },
   return: {
     by: 'staff',
