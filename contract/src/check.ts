@@ -1,5 +1,6 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
+import { isVisible } from './visible-text.ts'
 
 const common: Options = {
   // `x-not-after` reads the current day from the validator's `this`.
@@ -13,11 +14,12 @@ const common: Options = {
 
 /** Formats of the contract; the server has a sentence for each. */
 const formats = {
+  visible: isVisible,
   phone: /^\d{11}$/,
   bin: /^\d{12}$/,
   'web-address': isWebUrl,
   latin: /^[A-Za-z0-9_-]+$/,
-  cyrillic: /^\p{Script=Cyrillic}[\p{Script=Cyrillic} -]*$/u,
+  cyrillic: /^(?=\p{L})[\p{Script=Cyrillic} -]*$/u,
 }
 
 /** Bodies are not coerced: "1" is not 1. An unknown field is refused, never dropped. Stops at the first fault. */

@@ -32,6 +32,7 @@ export const Application = Strict({
   merchantId: MerchantId,
   merchant_order_id: Type.String({
     maxLength: 64,
+    format: 'visible',
     pattern: '^[\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+( [\\p{L}\\p{M}\\p{N}\\p{P}\\p{S}]+)*$',
     description: 'printable characters, with single spaces between',
   }),

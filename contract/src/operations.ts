@@ -91,7 +91,12 @@ export const operations = declare('releases', {
     access,
     body: Strict({
       change: ReleaseChange,
-      reason: Type.String({ minLength: 3, maxLength: 500, description: 'the history keeps it' }),
+      reason: Type.String({
+        minLength: 3,
+        maxLength: 500,
+        format: 'visible',
+        description: 'the history keeps it',
+      }),
       revision: { ...Revision, description: 'on which the decision was made' },
       who: Type.Optional(
         Type.String({ maxLength: 100, description: 'who stands behind a key, for the history' }),

@@ -57,9 +57,8 @@ export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
 const notes = { access: { permission: orderPermissions }, params: Strict({ id: orderId }) } as const
 
-/** Lines of plain text, not blank. */
-const notePattern =
-  '^(?=[\\s\\S]*\\S)[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
+/** Lines of plain text. */
+const notePattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 const Note = Strict({
   id: Type.Integer(),
@@ -116,7 +115,9 @@ export const orderActionCalls = declare('orders', {
     summary: 'Adds a note for colleagues',
     ...notes,
     headers: requiredKey,
-    body: Strict({ text: Type.String({ minLength: 1, maxLength: 1000, pattern: notePattern }) }),
+    body: Strict({
+      text: Type.String({ minLength: 1, maxLength: 1000, format: 'visible', pattern: notePattern }),
+    }),
     ok: { 200: Strict({ id: Type.Integer() }) },
     refusals: keyRefusals,
   },

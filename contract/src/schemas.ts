@@ -19,9 +19,9 @@ export function Extensible<const V extends string>(values: readonly V[]) {
 /** A line without control characters, line breaks and direction marks. */
 export const linePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
 
-/** Returns a text of one line. */
+/** Returns a text of one line; one that may not be empty shows something. */
 export const Line = (bounds: { minLength?: number; maxLength: number }) =>
-  Type.String({ ...bounds, pattern: linePattern })
+  Type.String({ ...bounds, ...(bounds.minLength && { format: 'visible' }), pattern: linePattern })
 
 /** `yyyy-MM-dd`, a day of the business zone from 2000-01-01 to 2100-12-31; a document's day may lie ahead. */
 export const Day = Type.String({ format: 'date' })

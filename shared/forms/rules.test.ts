@@ -16,6 +16,7 @@ const rules = {
 test.each<[keyof typeof rules, string | undefined, string | null]>([
   ['requiredText', 'да', null],
   ['requiredText', '   ', messages.required],
+  ['requiredText', '\u200b\u3164', messages.required],
   ['requiredText', undefined, messages.required],
   ['requiredText', 'длинно', 'Не больше 5 символов'],
   ['text', '', null],

@@ -1,3 +1,4 @@
+import { visibleText } from '@cabinet/contract/visible-text'
 import { setLocale, string } from 'yup'
 import { isDay, isPhone, phoneDigits } from '../format/index.ts'
 
@@ -25,7 +26,12 @@ setLocale({
   array: { min: messages.required },
 })
 
-export const text = (max = 100) => string().trim().max(max).default('')
+/** A text without outer spaces; one that shows nothing counts as empty. */
+export const text = (max = 100) =>
+  string()
+    .transform((value: unknown) => (typeof value === 'string' ? visibleText(value) : value))
+    .max(max)
+    .default('')
 
 export const requiredText = (max = 100) => text(max).required()
 

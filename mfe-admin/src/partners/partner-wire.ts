@@ -1,4 +1,5 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
+import { isVisible } from '@cabinet/contract/visible-text'
 import type { AddressValues } from './address.ts'
 import { type FieldName, fieldNames, partnerTable, secretNames } from './field-table.ts'
 import { type PartnerValues, valuesOf } from './partner-values.ts'
@@ -43,7 +44,7 @@ export function partnerBody(values: PartnerValues): Body {
   } as unknown as Body
 }
 
-const isFilled = (address: AddressValues) => Object.values(address).some((part) => part.trim() !== '')
+const isFilled = (address: AddressValues) => Object.values(address).some((part) => isVisible(part))
 
 export function isSecretSet(partner: WirePartner, secret: FieldName): boolean {
   const values: Readonly<Record<string, unknown>> = partner

@@ -1,3 +1,4 @@
+import { isVisible } from '@cabinet/contract/visible-text'
 import { describeError, useMutation, useQueryClient } from '@cabinet/shared/api'
 import { Button, Field, Flex, Row, Stack, Text, Textarea, toast, useNow } from '@cabinet/shared/ui'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +17,7 @@ export function NoteForm({ orderId }: { orderId: number }) {
       reloadNotes(client, orderId)
     },
   )
-  const isBlank = text.trim() === ''
+  const isBlank = !isVisible(text)
   const isSending = command.phase !== 'idle'
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
+import { isVisible } from '@cabinet/contract/visible-text'
 import type { Context, TrialResult, Why } from '../context.ts'
 import { added, type Finding, sentences } from '../gate/finding.ts'
 import { assertServerKey } from '../keys/rights.ts'
@@ -20,7 +21,7 @@ const attempts = 200
  * until the running server compiles it again.
  */
 export async function applyChange(context: Context, asked: ChangeRequest, why: Why): Promise<LiveState> {
-  if (why.reason.trim() === '') throw new Refusal('Say why: --reason "…". The history keeps it.')
+  if (!isVisible(why.reason)) throw new Refusal('Say why: --reason "…". The history keeps it.')
   for (let attempt = 1; ; attempt += 1) {
     const trial = await tryChange(context, asked, why)
     try {

@@ -1,4 +1,5 @@
 import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/contract'
+import { isVisible } from '@cabinet/contract/visible-text'
 import { Value } from 'typebox/value'
 import { applyChange } from '../changes/change.ts'
 import type { Context, Why } from '../context.ts'
@@ -23,7 +24,7 @@ async function changeKeys(
   { who, reason }: Why,
   next: (keys: readonly KeyInSet[]) => KeyInSet[],
 ): Promise<KeySet> {
-  if (reason.trim() === '') throw new Refusal('Say why: --reason "…". The key set keeps it.')
+  if (!isVisible(reason)) throw new Refusal('Say why: --reason "…". The key set keeps it.')
   const { store, env } = context
   return store.withLock(async () => {
     const set = await signKeySet(context, { who, reason }, (now) => {

@@ -1,3 +1,4 @@
+import { visibleText } from '@cabinet/contract/visible-text'
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
@@ -30,7 +31,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     toast.success(action.done)
     onClose(true)
   })
-  const missing = reason.trim().length < MIN_REASON_LENGTH
+  const missing = visibleText(reason).length < MIN_REASON_LENGTH
   const send = () => {
     setAttempted(true)
     if (!missing && !invalid) doing.mutate({ change: action.request, reason: reason.trim(), revision })

@@ -31,6 +31,7 @@ test('views are kept for their user alone, renamed in their place and deleted; o
     [null, 'sort=id', 204, ['Самые крупные']],
     ['', 'sort=amount:desc', 400, ['Самые крупные']],
     [' ', 'sort=amount:desc', 400, ['Самые крупные']],
+    ['\u200b\u3164', 'sort=amount:desc', 400, ['Самые крупные']],
     ['а\u202eб', 'sort=amount:desc', 400, ['Самые крупные']],
     ['Пустой', '', 400, ['Самые крупные']],
     ['Чужой', 'https://x.kz/?a', 400, ['Самые крупные']],

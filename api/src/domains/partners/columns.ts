@@ -1,8 +1,9 @@
 import { type PartnerField, partnerFields } from '@cabinet/contract'
+import { visibleText } from '@cabinet/contract/visible-text'
 
 /** Value on the wire → value of the column; secrets are handled apart. */
 const toColumn: Record<Exclude<PartnerField['kind'], 'secret'>, (value: unknown) => unknown> = {
-  text: (value) => String(value).trim(),
+  text: (value) => visibleText(String(value)),
   value: (value) => value,
   percent: (value) => Math.round(Number(value) * 100),
   day: (value) => String(value).slice(0, 10),

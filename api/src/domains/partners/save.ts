@@ -1,5 +1,6 @@
 import type { CallBody, partnerFields } from '@cabinet/contract'
 import { isBin, isIin } from '@cabinet/contract/identity-numbers'
+import { isVisible } from '@cabinet/contract/visible-text'
 import type { Insertable } from 'kysely'
 import type { Keys } from '../../platform/config/keys.ts'
 import { validationError } from '../../platform/http/errors.ts'
@@ -48,7 +49,7 @@ export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
   }
 }
 
-const isFilled = (address: object) => Object.values(address).some((part) => String(part).trim() !== '')
+const isFilled = (address: object) => Object.values(address).some((part) => isVisible(String(part)))
 
 /** Returns the encryption context of a partner's secret, without which it cannot be decrypted. */
 export function secretContext(merchantId: string, column: SecretName): string {

@@ -66,6 +66,7 @@ const types: Record<string, string> = {
 }
 
 const formats: Record<string, string> = {
+  visible: 'Обязательное поле для заполнения',
   email: 'Введите корректный адрес электронной почты',
   phone: 'Телефон должен состоять из 11 цифр',
   bin: 'БИН должен состоять из 12 цифр',

@@ -1,5 +1,6 @@
 import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
 import { isByDeadline } from '@cabinet/contract/deadline'
+import { isVisible } from '@cabinet/contract/visible-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
@@ -117,5 +118,5 @@ function readAmount(kzt: number): number {
 }
 
 function isBlank(text: string | undefined): text is undefined | '' {
-  return text === undefined || text.trim() === ''
+  return text === undefined || !isVisible(text)
 }

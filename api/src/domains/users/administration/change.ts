@@ -1,4 +1,5 @@
 import type { CallBody } from '@cabinet/contract'
+import { visibleText } from '@cabinet/contract/visible-text'
 import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
@@ -56,7 +57,7 @@ export function updateUser(
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email
     refuse(refusalToChange(administrator, rowToPerson(before), 'edit', newRole ? permissions : undefined))
-    const jobTitle = body.jobTitle === undefined ? before.job_title : body.jobTitle?.trim() || null
+    const jobTitle = body.jobTitle === undefined ? before.job_title : visibleText(body.jobTitle ?? '') || null
     await updateUserRow(db, before.id, { ...columns, job_title: jobTitle, version: before.version + 1 })
     await replaceMerchants(db, before.id, merchants)
     if (newRole || newAddress) {

@@ -1,4 +1,5 @@
 import type { CallBody, PermissionName } from '@cabinet/contract'
+import { visibleText } from '@cabinet/contract/visible-text'
 import type { WritingCall } from '../../../platform/call.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
 import { findUnknownPartners } from '../../partners/facts.ts'
@@ -34,8 +35,6 @@ export async function checkUser(
   const expected = present?.username === 'superadmin' ? 'superadmin' : email
   if (username !== expected)
     throw validationError({ username: 'Имя пользователя должно совпадать с электронной почтой' })
-  const lastName = required(fields.lastName, 'lastName')
-  const firstName = required(fields.firstName, 'firstName')
   const role = await selectRole(call.db, fields.roleName)
   if (role === undefined) throw validationError({ roleName: 'Такой роли нет' })
   const unknown = await findUnknownPartners(call, fields.merchants)
@@ -45,9 +44,9 @@ export async function checkUser(
     columns: {
       username,
       email,
-      last_name: lastName,
-      first_name: firstName,
-      middle_name: fields.middleName?.trim() || null,
+      last_name: fields.lastName.trim(),
+      first_name: fields.firstName.trim(),
+      middle_name: visibleText(fields.middleName ?? '') || null,
       phone_number: fields.phoneNumber,
       is_unloading: fields.IsUnloading,
       role_id: role.id,
@@ -55,12 +54,6 @@ export async function checkUser(
     merchants: fields.merchants,
     permissions: knownPermissions(role.permissions),
   }
-}
-
-function required(value: string, field: string): string {
-  const trimmed = value.trim()
-  if (trimmed === '') throw validationError({ [field]: 'Обязательное поле для заполнения' })
-  return trimmed
 }
 
 async function assertFree({ db }: WritingCall, email: string, except: number | undefined): Promise<void> {
