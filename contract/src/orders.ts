@@ -56,9 +56,15 @@ export type Order = Type.Static<typeof Order>
 const OrderInfo = Strict({
   ...order,
   delivered_date: Nullable(Instant),
-  bank_commission: Money,
+  bank_commission: Nullable({
+    ...Money,
+    description: 'on the amount less the compensation; null when canceled or expired',
+  }),
   installment_type: Text,
-  amount_to_be_paid: Money,
+  amount_to_be_paid: Nullable({
+    ...Money,
+    description: 'amount − compensation − commission; null when canceled or expired',
+  }),
   payment_terms: Type.String({ description: 'link' }),
   status_changed_at: Instant,
   is_edited: Type.Boolean(),

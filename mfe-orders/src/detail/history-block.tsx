@@ -98,11 +98,13 @@ function sumsOf(order: OrderDetail, isCourier: boolean) {
     ...(isCourier
       ? []
       : [
-          { term: 'Комиссия банка по рассрочке', value: formatMoney(order.bankCommission) },
-          { term: 'К выплате партнёру', value: formatMoney(order.amountToBePaid) },
+          { term: 'Комиссия банка по рассрочке', value: moneyOrDash(order.bankCommission) },
+          { term: 'К выплате партнёру', value: moneyOrDash(order.amountToBePaid) },
         ]),
   ]
 }
+
+const moneyOrDash = (kzt: number | null) => (kzt === null ? '—' : formatMoney(kzt))
 
 /** Describes an instalment; `0-0-12` is no down payment, no surcharge, 12 months. */
 function instalmentText(type: string): string {

@@ -28,9 +28,10 @@ export interface OrderDetail extends Order {
   deliveredAt: string | null
   paymentTermsLink: string | null
   compensation: number
-  bankCommission: number
+  /** Null, as the amount to be paid, when the order was cancelled or has expired. */
+  bankCommission: number | null
   installmentType: string
-  amountToBePaid: number
+  amountToBePaid: number | null
   statusChangedAt: string
   isEdited: boolean
   deliveryAddress: string | null

@@ -111,6 +111,16 @@ test('users who do not work on orders see why the buyer’s contacts are absent,
   expect(requests().filter((request) => request.includes('/notes'))).toEqual([])
 })
 
+test('an order that the bank never pays has neither commission nor sum to be paid', async () => {
+  open('/transactions/7')
+  const { orderInfo, ...rest } = wireOrderDetail(wireOrder(7, { app_status: 'canceled' }))
+  fake(one, () => ({ ...rest, orderInfo: { ...orderInfo, bank_commission: null, amount_to_be_paid: null } }))
+  expect(await facts('История заказа')).toMatchObject({
+    'Комиссия банка по рассрочке': '—',
+    'К выплате партнёру': '—',
+  })
+})
+
 test('a courier gets what the street needs, and neither commission nor IIN', async () => {
   const original = window.matchMedia
   window.matchMedia = (media) => ({ ...original(media), matches: media === narrowQuery })

@@ -68,7 +68,9 @@ export function wireOrdersPage(
 }
 
 /** Returns an order as its page gets it, with the IIN masked. */
-export function wireOrderDetail(given: Partial<WireOrder>): OrderDetail {
+export function wireOrderDetail(given: Partial<WireOrder>): OrderDetail & {
+  orderInfo: { bank_commission: number; amount_to_be_paid: number }
+} {
   const order = { ...emptyOrder, ...given }
   const { cLastName, cName, cMiddleName, phoneNumber, email, iin } = order
   return {

@@ -1,4 +1,4 @@
-import { commissionAfter, commissionOf } from './commission.ts'
+import { commissionAfter, commissionOf, moneyOf } from './commission.ts'
 
 test.each([
   [100_000_00, 1250, 12_500_00],
@@ -19,4 +19,24 @@ test.each([
   [{ amount_tiyn: 2, bank_commission_tiyn: 1 }, 1, 1],
 ])('%j for %d tiyn: %d', (order, amount, commission) => {
   expect(commissionAfter(order, amount)).toBe(commission)
+})
+
+test.each([
+  ['completed', 100_00, 0, 12_50, [100_00, 12_50, 87_50]],
+  ['buyed', 100_00, 0, 12_50, [100_00, 12_50, 87_50]],
+  ['part_return', 100_00, 30_00, 12_50, [70_00, 8_75, 61_25]],
+  ['part_return', 1_000_01, 1_000_00, 115_00, [1, 0, 1]],
+  ['part_return_w_e', 3, 2, 2, [1, 1, 0]],
+  ['return', 100_00, 100_00, 12_50, [0, 0, 0]],
+  ['return_final', 100_00, 100_00, 100_00, [0, 0, 0]],
+  ['canceled', 100_00, 0, 12_50, [100_00, null, null]],
+  ['final_merchant_unavaliable', 100_00, 0, 12_50, [100_00, null, null]],
+] as const)('%s: %d less %d at a commission of %d', (status, amount, compensation, share, money) => {
+  const { kept, commission, toPay } = moneyOf({
+    status,
+    amount_tiyn: amount,
+    compensation_tiyn: compensation,
+    bank_commission_tiyn: share,
+  })
+  expect([kept, commission, toPay]).toEqual(money)
 })

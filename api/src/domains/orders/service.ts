@@ -10,6 +10,7 @@ import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // The domain's interface for other domains.
+export { moneyOf } from './commission.ts'
 export { readBetween, readFilter, readSort } from './list/filters.ts'
 export { countQueues } from './list/list.ts'
 export type { OrderRow } from './queries.ts'
@@ -25,7 +26,7 @@ export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
 export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
-export { amountToBePaid, paymentTypeText, statusText } from './wire.ts'
+export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
 /** Returns an order with its history and the user's actions on it. @throws ApiError 404 */
 export async function readOrderDetail(

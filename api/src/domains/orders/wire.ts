@@ -2,6 +2,7 @@ import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } 
 import type { Call } from '../../platform/call.ts'
 import { buyerInList, buyerOnPage, worksOnOrders } from './buyers.ts'
 import { cancelReasonText } from './cancel-reasons.ts'
+import { moneyOf } from './commission.ts'
 import { toExpiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -42,14 +43,15 @@ function common(row: OrderRow) {
 }
 
 export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
+  const { commission, toPay } = moneyOf(row)
   return {
     ...common(row),
     ...buyerOnPage(row, call),
     ...toExpiry(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
-    bank_commission: kztFromTiyn(row.bank_commission_tiyn),
+    bank_commission: optionalKzt(commission),
     installment_type: row.installment_type,
-    amount_to_be_paid: kztFromTiyn(amountToBePaid(row)),
+    amount_to_be_paid: optionalKzt(toPay),
     payment_terms: call.platform.config.paymentTermsUrl,
     status_changed_at: row.status_changed_at.toISOString(),
     is_edited: row.is_edited,
@@ -88,10 +90,5 @@ export function paymentTypeText(type: PaymentType): string {
   return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type]
 }
 
-/** Returns the tiyn that the bank pays the merchant: the amount without the refund and the commission. */
-export function amountToBePaid(
-  order: Pick<OrderRow, 'status' | 'amount_tiyn' | 'compensation_tiyn' | 'bank_commission_tiyn'>,
-): number {
-  if (order.status === 'canceled' || order.status === 'final_merchant_unavaliable') return 0
-  return Math.max(0, order.amount_tiyn - order.compensation_tiyn - order.bank_commission_tiyn)
-}
+/** Returns KZT for a file or an answer; null stays. */
+export const optionalKzt = (tiyn: number | null): number | null => (tiyn === null ? null : kztFromTiyn(tiyn))

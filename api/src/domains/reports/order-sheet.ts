@@ -1,6 +1,6 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
-import { paymentTypeText, type ReportedOrder, statusText } from '../orders/service.ts'
+import { moneyOf, optionalKzt, paymentTypeText, type ReportedOrder, statusText } from '../orders/service.ts'
 import { clockCell, instant } from './clock-cell.ts'
 import type { Cell, ValueColumn } from './xlsx-parts.ts'
 
@@ -30,7 +30,7 @@ const columns: readonly ValueColumn<ReportedOrder>[] = [
     header: 'Комиссия банка, ₸',
     width: 18,
     numFmt: money,
-    value: (order) => kztFromTiyn(order.bank_commission_tiyn),
+    value: (order) => optionalKzt(moneyOf(order).commission),
   },
   { header: 'Партнёр', width: 18, value: (order) => text(order.merchant_id) },
   { header: 'Маркетплейс', width: 13, value: (order) => (order.is_marketplace ? 'Да' : 'Нет') },

@@ -1,7 +1,7 @@
 import { kztFromTiyn, type RegisterKind, registerTitles } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
-import { amountToBePaid, paymentTypeText, type RegisterOrder, statusText } from '../orders/service.ts'
+import { moneyOf, optionalKzt, paymentTypeText, type RegisterOrder, statusText } from '../orders/service.ts'
 import { clockCell, instant } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, ValueColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
@@ -40,11 +40,11 @@ export function registerName(register: RegisterNumber, merchantId: string, { sta
 }
 
 interface Column extends ValueColumn<RegisterRow> {
-  readonly total?: (row: RegisterRow) => number
+  readonly total?: (row: RegisterRow) => number | null
 }
 
-function money(header: string, width: number, tiyn: (row: RegisterRow) => number): Column {
-  return { header, width, numFmt: '#,##0.00', value: (row) => kztFromTiyn(tiyn(row)), total: tiyn }
+function money(header: string, width: number, tiyn: (row: RegisterRow) => number | null): Column {
+  return { header, width, numFmt: '#,##0.00', value: (row) => optionalKzt(tiyn(row)), total: tiyn }
 }
 
 function columnsOf(register: RegisterNumber): Column[] {
@@ -74,8 +74,8 @@ function columnsOf(register: RegisterNumber): Column[] {
     { header: 'Телефон', width: 14, value: (row) => row.phone },
     money('Сумма, ₸', 16, (row) => row.amount_tiyn),
     money('Компенсация, ₸', 16, (row) => row.compensation_tiyn),
-    money('Комиссия банка, ₸', 18, (row) => row.bank_commission_tiyn),
-    money('К выплате, ₸', 16, amountToBePaid),
+    money('Комиссия банка, ₸', 18, (row) => moneyOf(row).commission),
+    money('К выплате, ₸', 16, (row) => moneyOf(row).toPay),
     { header: 'Статус', width: 22, value: (row) => statusText(row.status) },
     { header: 'Тип оплаты', width: 16, value: (row) => paymentTypeText(row.payment_type) },
     { header: 'Срок рассрочки', width: 15, value: (row) => row.installment_type || null },
