@@ -88,7 +88,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
     devMailbox(app, platform.db)
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
   releaseStatic(app, {
-    store: platform.releases.store,
+    releases: platform.releases,
     basePath: '/merchant-cabinet',
   })
   for (const plugin of options.plugins ?? []) await plugin(app)

@@ -3,8 +3,14 @@ import { root } from './workspace.ts'
 
 const git = (...args: string[]): string | undefined => {
   const run = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
-  return run.status === 0 ? run.stdout.trim() : undefined
+  return run.status === 0 ? run.stdout.trimEnd() : undefined
 }
+
+/** Lists the changed files below `paths` that no commit holds, from the root; nothing without a repository. */
+export const uncommitted = (paths: readonly string[]): string[] =>
+  (git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...paths) ?? '')
+    .split('\0')
+    .flatMap((line) => line.slice(3) || [])
 
 /** Returns the hash of the sources' commit, with `-dirty` when files were changed; `unknown` without a repository. */
 export function commitOf(): string {

@@ -14,5 +14,6 @@ const types: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 
-/** Returns the content type by the name's ending; `undefined` for files that no release serves. */
-export const contentType = (name: string): string | undefined => types[extname(name)]
+/** Returns the content type by the name's ending; `undefined` for files that no release serves, such as its own descriptions. */
+export const contentType = (name: string): string | undefined =>
+  /(?:^|\/)mf-manifest\.json$/.test(name) ? 'application/json; charset=utf-8' : types[extname(name)]

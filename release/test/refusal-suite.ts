@@ -75,6 +75,12 @@ export function refusalSuite(shop: () => Workshop): void {
   const promoteA = (version: string, why = because) =>
     promote(shop().context, [{ app: 'mfe-a', version }], why)
 
+  test('an unsigned version never goes live, not by force either: nobody would serve it', async () => {
+    await shop().publishRemote('mfe-a', '1.3.0')
+    await shop().context.store.remove('apps/mfe-a/1.3.0/release.sig.json')
+    await expect(promoteA('1.3.0', { ...because, force: true })).rejects.toThrow(/1\.3\.0 is not signed/)
+  })
+
   test('what the gate refuses goes live by force, and the history says against what', async () => {
     await shop().furnish()
     await shop().publishRemote('mfe-a', '2.0.0', { requires: { react: '^20.0.0' } })

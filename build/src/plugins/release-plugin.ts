@@ -4,10 +4,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
 import { integrityOf, weightFindings } from '@cabinet/release'
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
-import { commitOf } from '../commit.ts'
+import { commitOf, uncommitted } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
 import { hostOnlyPackages, providedVersions, requiredRanges, sharedModules } from '../shared-modules.ts'
+import { inputs } from '../source-hash.ts'
 import { usesOf } from '../uses/app-uses.ts'
 import { exportedShapes, modulesIn, usesIn } from '../uses/compiled.ts'
 import { deprecatedUses } from '../uses/deprecated.ts'
@@ -64,6 +65,7 @@ export class ReleasePlugin {
       }),
     )
     const remote = app.kind === 'remote'
+    const changed = mode === 'production' ? uncommitted(inputs(app)) : []
     const uses = usesOf(sources, descriptor)
     for (const sentence of deprecatedUses(uses).filter((one) => !this.#told.has(one))) {
       compilation.warnings.push(new compilation.compiler.webpack.WebpackError(sentence))
@@ -74,6 +76,7 @@ export class ReleasePlugin {
       version,
       product: productVersion,
       commit: mode === 'production' ? commitOf() : 'unknown',
+      ...(changed.length > 0 && { uncommitted: changed }),
       builtAt: new Date().toISOString(),
       ...(remote && { global: globalName(app.name, version) }),
       scripts: remote ? remoteScripts(compilation) : hostScripts(compilation),

@@ -103,6 +103,8 @@ export const ReleaseManifest = T.Object(
     product: T.String(),
     /** Commit of the sources, `unknown` outside a repository; `-dirty` when the tree had changes. */
     commit: T.String(),
+    /** Sources of the app that its commit does not hold; absent when it holds them all. */
+    uncommitted: T.Optional(T.Array(T.String())),
     builtAt: T.String(),
     /** Name of the remote's container on `window`, with the version in it. Absent for the shell. */
     global: T.Optional(T.String()),

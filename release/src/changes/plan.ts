@@ -63,7 +63,8 @@ export const bringsForward = ({ type }: ChangeRequest): boolean =>
   type === 'promote' || type === 'canary-start'
 
 export function assertAllowed(asked: ChangeRequest, { force }: Why, findings: readonly Finding[]): void {
-  if (findings.length > 0 && bringsForward(asked) && !force) throw new Refusal(sentences(findings).join('\n'))
+  const against = findings.filter(({ isFinal }) => isFinal || !force)
+  if (against.length > 0 && bringsForward(asked)) throw new Refusal(sentences(against).join('\n'))
 }
 
 /** Returns the gate's findings, damaged files included, where they stop nothing. */

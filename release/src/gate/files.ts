@@ -1,9 +1,22 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
-import type { ReleaseManifest } from '@cabinet/contract'
+import type { ReleaseFile, ReleaseManifest } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
 
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
+
+/** Returns whether a stored file, or its copy with this ending, holds the bytes that the version names. */
+export async function isNamed(
+  content: Uint8Array,
+  { integrity, size }: ReleaseFile,
+  ending?: keyof typeof decoders,
+): Promise<boolean> {
+  // A copy that unfolds to more than the file would fill the memory.
+  const decoded = ending
+    ? await decoders[ending](content, { maxOutputLength: Math.max(size, 1) }).catch(() => undefined)
+    : content
+  return decoded !== undefined && integrityOf(decoded) === integrity
+}
 
 /** Reads a file of a version by its name; `undefined` when it is missing. */
 export type ReadFile = (name: string) => Promise<Uint8Array | undefined>
@@ -15,15 +28,13 @@ export async function fileFindings(
   read: ReadFile,
 ): Promise<string[]> {
   const findings = await Promise.all(
-    Object.entries(manifest.files).map(async ([name, { integrity }]) => {
+    Object.entries(manifest.files).map(async ([name, file]) => {
       const content = await read(name)
       if (!content) return [`${name} is missing`]
-      if (integrityOf(content) !== integrity)
-        return [`${name} is not the file that was built (sha384 differs)`]
-      const copies = Object.entries(decoders).map(async ([ending, decode]) => {
+      if (!(await isNamed(content, file))) return [`${name} is not the file that was built (sha384 differs)`]
+      const copies = (['br', 'gz'] as const).map(async (ending) => {
         const encoded = await read(`${name}.${ending}`)
-        const decoded = encoded && (await decode(encoded).catch(() => undefined))
-        const isGood = !encoded || (decoded && integrityOf(decoded) === integrity)
+        const isGood = !encoded || (await isNamed(encoded, file, ending))
         return isGood ? [] : [`${name}.${ending} does not decode to the published file`]
       })
       return (await Promise.all(copies)).flat()

@@ -3,6 +3,8 @@ export interface Finding {
   readonly id: string
   readonly sentence: string
   readonly concerns: readonly string[]
+  /** No force passes it, because the server would not serve the version. */
+  readonly isFinal?: true
   /** The sentence's parts; findings with the same cause are joined by them. */
   readonly parts?: Parts
 }

@@ -188,7 +188,7 @@ describe('a version that moves', () => {
     const unsigned = instead(place('release.sig.json'))
     const found = await judge(fitting, fitting, moved, keys, unsigned)
     const sentence = expect.stringMatching(/^mfe-a 1\.0\.0 is not signed\. Publish the same build again/)
-    expect(found).toEqual([{ id: sentence, sentence, concerns: ['mfe-a'] }])
+    expect(found).toEqual([{ id: sentence, sentence, concerns: ['mfe-a'], isFinal: true }])
   })
 
   test('whose signature is no signature is refused with its place', async () => {

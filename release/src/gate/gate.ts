@@ -79,8 +79,9 @@ async function versionFindings(
   })
   if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
   const unsigned = await signatureFinding(store, keys, app, version)
-  const own = [...(unsigned ? [unsigned] : []), ...weightFindings(manifest), ...styleSheetFindings(manifest)]
+  const own = [...weightFindings(manifest), ...styleSheetFindings(manifest)]
   return [
+    ...(unsigned ? [{ id: unsigned, sentence: unsigned, concerns: [app], isFinal: true as const }] : []),
     ...own.map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
     ...callFindings(await readServedApi(store), manifest),
   ]

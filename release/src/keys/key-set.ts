@@ -46,6 +46,10 @@ async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv) {
   return { set: signed.set, root: fingerprintOf(signed.root), tag: stored.tag }
 }
 
+/** Returns the key set whatever its age: a restored copy must go on serving what its keys have signed. */
+export const signedAtAnyAge = async (store: ReleaseStore, env: NodeJS.ProcessEnv) =>
+  (await readSigned(store, env))?.set
+
 const newestKnown = (store: ReleaseStore, env: NodeJS.ProcessEnv): number =>
   Math.max(store.mark.keySet, rootsOf(env).oldest)
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm, utimes } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, symlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, Workshop } from '../../test/fixture.ts'
-import { promote, prune, readLive } from '../index.ts'
+import { promote, prune, publish, readLive } from '../index.ts'
 import { FolderStore } from './folder.ts'
 
 let shop: Workshop
@@ -56,4 +56,28 @@ test('what killed attempts have left goes with the old versions, what is fresh s
   const left = (await store.list('apps/mfe-a/')).map(({ key }) => key)
   expect(left.filter((key) => /mfe-a\/9|\/\./.test(key))).toEqual(['apps/mfe-a/9.1.0/main.js'])
   expect(left).toContain('apps/mfe-a/1.0.0/release.json')
+})
+
+describe('a link', () => {
+  test.each(['remote.js', 'remote.js.br'])('in a build is refused (%s)', async (name) => {
+    const build = await shop.buildRemote('mfe-b', '1.0.0')
+    await rename(join(build, name), join(shop.root, 'aside'))
+    await symlink(join(shop.root, 'aside'), join(build, name))
+    await expect(publish(shop.context, build)).rejects.toThrow(/remote\.js(\.br)? is a link/)
+  })
+
+  test('in the store takes nothing out of it', async () => {
+    await mkdir(join(shop.root, 'aside'))
+    await symlink(join(shop.root, 'aside'), join(store.name, 'apps', 'mfe-b'))
+    await expect(shop.publishRemote('mfe-b', '1.0.0')).rejects.toThrow(/leads through a link/)
+    const outside = await readdir(join(shop.root, 'aside'), { recursive: true, withFileTypes: true })
+    expect(outside.filter((one) => one.isFile())).toEqual([])
+  })
+
+  test('to the whole store is followed', async () => {
+    await symlink(store.name, join(shop.root, 'link'))
+    const linked = new FolderStore(join(shop.root, 'link'))
+    expect(await linked.get('apps/mfe-a/1.0.0/release.json')).toBeDefined()
+    expect(await linked.put('x.json', '{}')).toBe(true)
+  })
 })

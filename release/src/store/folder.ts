@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readdir, rm, rmdir, stat } from 'node:fs/promises'
+import { mkdir, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createFile, replaceFile } from '../files/atomic.ts'
-import { errorCode, readIfPresent } from '../files/error-code.ts'
+import { errorCode, isRegular, readRegular } from '../files/error-code.ts'
 import { withLock } from '../files/lock.ts'
+import { Refusal } from '../refusal.ts'
 import type { Condition, Listed, ReleaseStore, Stored } from './port.ts'
 
 const tagOfContent = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -32,21 +33,32 @@ export class FolderStore implements ReleaseStore {
   }
 
   async get(key: string): Promise<Stored | undefined> {
-    const content = await readIfPresent(this.#path(key))
+    const content = await readRegular(this.name, key)
     return content && { content, tag: tagOfContent(content) }
   }
 
   async stampOf(key: string): Promise<string | undefined> {
+    if (!(await isRegular(this.name, key))) return undefined
     const found = await stat(this.#path(key)).catch(orUndefined)
     return found && `${found.ino}:${found.mtimeMs}:${found.size}`
   }
 
   /** Writes if the condition holds; callers hold `withLock`, so no other process acts before the rename. */
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
+    await this.#assertNoLinks(dirname(key))
     if (condition === 'absent') return createFile(this.#path(key), content)
     if (condition && (await this.get(key))?.tag !== condition.tag) return false
     await replaceFile(this.#path(key), content)
     return true
+  }
+
+  /** @throws Refusal when a folder of the store is a link, which would lead the file out of it */
+  async #assertNoLinks(folder: string): Promise<void> {
+    await mkdir(this.#path(folder), { recursive: true })
+    if ((await realpath(this.#path(folder))) === join(await realpath(this.name), folder)) return
+    throw new Refusal(
+      `${this.#path(folder)} leads through a link. The store holds plain folders and files alone.`,
+    )
   }
 
   async list(folder: string): Promise<Listed[]> {

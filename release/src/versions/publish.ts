@@ -1,7 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ReleaseManifest } from '@cabinet/contract'
 import pMap from 'p-map'
-import { readIfPresent } from '../files/error-code.ts'
+import { readRegular } from '../files/error-code.ts'
 import { fileFindings } from '../gate/files.ts'
 import { signatureFinding } from '../gate/signatures.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -16,7 +17,7 @@ const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): 
 
 /** Adds a file before release.json names it. An existing file must be the same; compressed copies may differ by their compressor. */
 async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseManifest, name: string) {
-  const content = await readIfPresent(join(folder, name))
+  const content = await readRegular(folder, name)
   if (!content) return
   const key = versionKey(manifest.app, manifest.version, name)
   if (await store.put(key, content, 'absent')) return
@@ -40,7 +41,14 @@ export async function publish(
 ): Promise<{ manifest: ReleaseManifest; added: boolean }> {
   const { manifest, text } = await manifestIn(folder)
   const { app, version } = manifest
-  const findings = await fileFindings(folder, manifest, (name) => readIfPresent(join(folder, name)))
+  const links = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) =>
+    one.isSymbolicLink(),
+  )
+  if (links.length > 0)
+    throw new Refusal(
+      `${links.map(({ parentPath, name }) => join(parentPath, name)).join(', ')} is a link: a build holds plain files. Build ${app} again.`,
+    )
+  const findings = await fileFindings(folder, manifest, (name) => readRegular(folder, name))
   if (findings.length > 0) throw new Refusal(`${findings.join('; ')}. Build ${app} again.`)
   const { keys, signer } = await keySetOrFirst(store, env)
   assertRight(keys, signer.id, 'publish', [app])

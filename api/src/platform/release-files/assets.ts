@@ -1,5 +1,13 @@
 import { release } from '@cabinet/contract'
-import { contentType, isCommon, type ReleaseStore } from '@cabinet/release'
+import {
+  type Context,
+  contentType,
+  isCommon,
+  isNamed,
+  NamedFiles,
+  type ReleaseStore,
+  versionKey,
+} from '@cabinet/release'
 import { Value } from 'typebox/value'
 import { acceptedEncodings, type Encoding } from './encoding.ts'
 
@@ -9,49 +17,62 @@ export interface Asset {
   readonly encoding?: Encoding
 }
 
-const endings: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
+const endings = { br: 'br', gzip: 'gz' } as const satisfies Record<Encoding, string>
 
 /** Bytes kept in memory; a release of the whole cabinet takes some 2 MB. */
 const cacheLimit = 48 * 1024 * 1024
 
-/** Returns the key of `<app>/<version>/<file>` or `<app>/files/<file>`; undefined for any other address. */
-function keyOf(address: string): string | undefined {
-  const [app = '', version = '', ...rest] = address.split('/')
-  const known =
-    Value.Check(release.AppName, app) &&
-    (Value.Check(release.Version, version) || isCommon(`${version}/`)) &&
-    Value.Check(release.FileName, rest.join('/'))
-  return known ? `apps/${address}` : undefined
+interface Place {
+  readonly app: string
+  readonly version: string
+  readonly name: string
 }
 
-/** Files of published versions never change, so a read file stays cached. */
+/** Returns the place of `<app>/<version>/<file>` or `<app>/files/<file>`; undefined for any other address. */
+function placeOf(address: string): Place | undefined {
+  const [app = '', version = '', ...rest] = address.split('/')
+  const isShared = isCommon(`${version}/`)
+  const isKnown =
+    Value.Check(release.AppName, app) &&
+    (isShared || Value.Check(release.Version, version)) &&
+    Value.Check(release.FileName, rest.join('/'))
+  return isKnown ? { app, version, name: (isShared ? [version, ...rest] : rest).join('/') } : undefined
+}
+
+/** Serves what signed versions name, byte for byte. Such a file never changes, so a read one stays cached. */
 export class Assets {
-  readonly #store: Pick<ReleaseStore, 'get'>
+  readonly #store: ReleaseStore
+  readonly #named: NamedFiles
   readonly #kept = new Map<string, Buffer>()
   #size = 0
 
-  constructor(store: Pick<ReleaseStore, 'get'>) {
-    this.#store = store
+  constructor(context: Context) {
+    this.#store = context.store
+    this.#named = new NamedFiles(context)
   }
 
   /** Returns the file in the best accepted and stored encoding; `undefined` when there is no such file. */
   async find(address: string, acceptEncoding: string | undefined): Promise<Asset | undefined> {
-    const path = keyOf(address)
+    const place = placeOf(address)
     const type = contentType(address)
-    if (!path || !type) return undefined
+    if (!place || !type) return undefined
     for (const encoding of acceptedEncodings(acceptEncoding)) {
-      const body = await this.#read(path + endings[encoding])
+      const body = await this.#read(place, encoding)
       if (body) return { type, body, encoding }
     }
-    const body = await this.#read(path)
+    const body = await this.#read(place)
     return body && { type, body }
   }
 
-  async #read(path: string): Promise<Buffer | undefined> {
+  async #read({ app, version, name }: Place, encoding?: Encoding): Promise<Buffer | undefined> {
+    const ending = encoding && endings[encoding]
+    const path = versionKey(app, version, name) + (ending ? `.${ending}` : '')
     const kept = this.#kept.get(path)
     if (kept) return kept
-    const body = (await this.#store.get(path).catch(() => undefined))?.content
-    if (body) this.#keep(path, body)
+    const file = await this.#named.find(app, version, name).catch(() => undefined)
+    const body = file && (await this.#store.get(path).catch(() => undefined))?.content
+    if (!body || !(await isNamed(body, file, ending))) return undefined
+    this.#keep(path, body)
     return body
   }
 

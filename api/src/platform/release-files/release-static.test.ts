@@ -1,11 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import { FolderStore } from '@cabinet/release'
+import { publish } from '@cabinet/release'
+import { manifestOf, Workshop } from '@cabinet/release/test'
 import { type FastifyInstance, fastify } from 'fastify'
 import { releaseStatic } from './release-static.ts'
 
+let shop: Workshop
 let store: string
 let app: FastifyInstance
 
@@ -16,26 +17,28 @@ const pageOf = (text: string) =>
   `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'" />${text}`
 const writePage = (text: string) => writeFile(join(store, 'index.html'), pageOf(text))
 
+const files = {
+  'remoteEntry.js': script,
+  'guide.pdf': '%PDF',
+  'files/remote.6eb20f19c9.js': script,
+  'index.template.html': '<html>',
+  'remote.json': '{}',
+  'mf-manifest.json': '{"name":"mfe_orders"}',
+}
+
 beforeEach(async () => {
-  store = await mkdtemp(join(tmpdir(), 'cabinet-static-'))
-  const folder = join(store, 'apps', 'mfe-orders', '1.0.0')
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, 'remoteEntry.js'), script)
-  await writeFile(join(folder, 'remoteEntry.js.br'), brotliCompressSync(script))
-  await writeFile(join(folder, 'guide.pdf'), '%PDF')
-  await mkdir(join(folder, '..', 'files'))
-  await writeFile(join(folder, '..', 'files', 'remote.6eb20f19c9.js'), script)
-  await writeFile(join(folder, 'index.template.html'), '<html>')
-  await writeFile(join(folder, 'release.json'), '{}')
+  shop = await Workshop.open()
+  store = shop.context.store.name
+  await publish(shop.context, await shop.build(files, manifestOf('mfe-orders')))
   await writeFile(join(store, 'live.json'), '{}')
   await writePage('1')
   app = fastify()
-  releaseStatic(app, { store: new FolderStore(store), basePath: '/merchant-cabinet' })
+  releaseStatic(app, { releases: shop.context, basePath: '/merchant-cabinet' })
 })
 
 afterEach(async () => {
   await app.close()
-  await rm(store, { recursive: true })
+  await shop.close()
 })
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
@@ -83,6 +86,53 @@ test('a file of several versions goes out the same way', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
 })
 
+test('the manifest of Module Federation goes out for other hosts', async () => {
+  const answer = await get(`${version}/mf-manifest.json`)
+  expect([answer.headers['content-type'], answer.body]).toEqual([
+    'application/json; charset=utf-8',
+    files['mf-manifest.json'],
+  ])
+})
+
+const folderOf = (name: string) => join(store, 'apps', 'mfe-orders', name)
+
+test.each<[string, string, () => Promise<unknown>]>([
+  ['no version names', 'files/zk.txt', () => writeFile(folderOf('files/zk.txt'), 'x')],
+  ['is a link', '1.0.0/guide.pdf', () => linkTo('1.0.0/guide.pdf')],
+  ['lies behind a link', '1.0.0/guide.pdf', () => linkTo('1.0.0')],
+  ['was edited', '1.0.0/guide.pdf', () => writeFile(folderOf('1.0.0/guide.pdf'), '%PDX')],
+  ['nobody has signed', '1.0.0/guide.pdf', () => rm(folderOf('1.0.0/release.sig.json'))],
+  ['a forged version names', '1.0.0/guide.pdf', forgeVersion],
+])('a file that %s is not served', async (_, name, spoil) => {
+  await spoil()
+  expect((await get(`/merchant-cabinet/apps/mfe-orders/${name}`)).statusCode).toBe(404)
+})
+
+/** Puts a file or folder aside and a link to it in its place. */
+async function linkTo(name: string): Promise<void> {
+  await rename(folderOf(name), join(shop.root, 'aside'))
+  await symlink(join(shop.root, 'aside'), folderOf(name))
+}
+
+async function forgeVersion(): Promise<void> {
+  const forged = await shop.build({ 'guide.pdf': 'forged' }, manifestOf('mfe-orders'))
+  for (const one of ['guide.pdf', 'guide.pdf.br', 'release.json'])
+    await rename(join(forged, one), folderOf(`1.0.0/${one}`))
+}
+
+test('a copy that unfolds to something else gives way to the file itself', async () => {
+  await writeFile(folderOf('1.0.0/remoteEntry.js.br'), brotliCompressSync('x'.repeat(1_000_000)))
+  const answer = await get(`${version}/remoteEntry.js`, { 'accept-encoding': 'br' })
+  expect([answer.headers['content-encoding'], answer.body]).toEqual([undefined, script])
+})
+
+test('a page that is a link is not served', async () => {
+  await rm(join(store, 'index.html'))
+  await writeFile(join(shop.root, 'page.html'), pageOf('2'))
+  await symlink(join(shop.root, 'page.html'), join(store, 'index.html'))
+  expect((await get('/merchant-cabinet/')).statusCode).toBe(503)
+})
+
 test('a pdf is a pdf', async () => {
   expect((await get(`${version}/guide.pdf`)).headers['content-type']).toBe('application/pdf')
 })
@@ -101,6 +151,7 @@ test.each([
   ['a NUL', `${version}/remoteEntry.js%00`],
   ['a template that is not for browsers', `${version}/index.template.html`],
   ['what a version needs', `${version}/release.json`],
+  ['its descriptor', `${version}/remote.json`],
 ])('%s is a plain 404, never the page', async (_, url) => {
   const answer = await get(url)
   expect(answer.statusCode).toBe(404)

@@ -1,12 +1,12 @@
 import { extname } from 'node:path'
-import type { ReleaseStore } from '@cabinet/release'
+import type { Context } from '@cabinet/release'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Assets } from './assets.ts'
 import { acceptedEncodings } from './encoding.ts'
 import { type Encoded, liveFile, livePage, type Page } from './page.ts'
 
 export interface ReleaseStaticOptions {
-  readonly store: Pick<ReleaseStore, 'get' | 'stampOf' | 'freshForMs'>
+  readonly releases: Context
   /** `/merchant-cabinet` */
   readonly basePath: string
 }
@@ -14,8 +14,9 @@ export interface ReleaseStaticOptions {
 const year = 31_536_000
 
 /** Serves published files for ever and index.html for every navigation; a missing file is a plain 404. */
-export function releaseStatic(app: FastifyInstance, { store, basePath }: ReleaseStaticOptions): void {
-  const assets = new Assets(store)
+export function releaseStatic(app: FastifyInstance, { releases, basePath }: ReleaseStaticOptions): void {
+  const { store } = releases
+  const assets = new Assets(releases)
   const page = livePage(store)
   const set = liveFile(store, 'release-set.json')
 
