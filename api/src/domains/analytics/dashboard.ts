@@ -60,10 +60,15 @@ function sumByGroup(rows: readonly Part[]): Map<string, Sum> {
     sums.set(cell, { orders: sum.orders + orders, amountTiyn: sum.amountTiyn + amountTiyn })
   }
   for (const { status, from, orders, amountTiyn, keptOrders, keptTiyn } of rows) {
-    add(key(statuses[status][1], from), orders - keptOrders, amountTiyn - keptTiyn)
+    add(key(statusGroup(status), from), orders - keptOrders, amountTiyn - keptTiyn)
     add(key('buyed', from), keptOrders, keptTiyn)
   }
   return sums
+}
+
+/** Returns the group of a status; one that a newer version has written counts as under way. */
+function statusGroup(status: string): StatusGroup {
+  return Object.hasOwn(statuses, status) ? statuses[status as OrderStatus][1] : 'completed'
 }
 
 function item(date: string, { orders, amountTiyn }: Sum = { orders: 0, amountTiyn: 0 }) {

@@ -7,7 +7,7 @@ import { toExpiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { PaymentType } from './tables.ts'
-import { historyTexts } from './transitions/table.ts'
+import { type HistoryAction, historyTexts } from './transitions/table.ts'
 import { allowedFromList, type verdictsOn } from './transitions/verdict.ts'
 
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
@@ -68,7 +68,7 @@ export function toChange(row: HistoryRow): Detail['changeHistory'][number] {
   return {
     adjusted_time: row.at.toISOString(),
     status: row.status,
-    action: historyTexts[row.action],
+    action: actionText(row.action),
     responsible: row.responsible,
     ...(row.amount_from_tiyn === null ? {} : { amountFrom: kztFromTiyn(row.amount_from_tiyn) }),
     ...(row.amount_to_tiyn === null ? {} : { amountTo: kztFromTiyn(row.amount_to_tiyn) }),
@@ -81,13 +81,19 @@ export function toAction(verdict: ReturnType<typeof verdictsOn>[number]): Detail
   return allowed ? { action, allowed } : { action, allowed, reason: verdict.reason, code: verdict.code }
 }
 
-export function statusText(status: OrderStatus): string {
-  return statuses[status][0]
+/** Returns the Russian name of a status; a newer version may have written others. */
+export function statusText(status: string): string {
+  return Object.hasOwn(statuses, status) ? statuses[status as OrderStatus][0] : 'Неизвестный статус'
+}
+
+/** Returns the history's text of an action; a newer version may have written others. */
+function actionText(action: string): string {
+  return Object.hasOwn(historyTexts, action) ? historyTexts[action as HistoryAction] : 'Неизвестное действие'
 }
 
 /** Returns the Russian name of a payment type. Source: decisions 6. */
 export function paymentTypeText(type: PaymentType): string {
-  return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type]
+  return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type] ?? 'Рассрочка'
 }
 
 /** Returns KZT for a file or an answer; null stays. */

@@ -3,20 +3,23 @@ import { type Migration, Migrator } from 'kysely/migration'
 import type { Db } from './database.ts'
 import { migrations as all } from './migrations/index.ts'
 
-/** The database's schema is not a predecessor of this version; the message names the remedy. */
+/** The schema is neither a predecessor of this version's nor one on which this version runs; the message names the remedy. */
 export class UnknownSchema extends Error {
-  constructor() {
-    super(
-      'The database was made before the schema of this version and cannot be brought up to it. Begin anew: delete the data folder ' +
-        '(DATA_DIR, .data unless set), or give DATABASE_URL an empty database.',
-    )
-    this.name = 'UnknownSchema'
-  }
+  override readonly name = 'UnknownSchema'
 }
 
-/** Runs all pending migrations in one transaction, one process at a time. @returns their names. @throws UnknownSchema, or a migration's error */
+/**
+ * Runs all pending migrations in one transaction, one process at a time. A schema that a newer version has made stays as it is
+ * when this version runs on it.
+ *
+ * @returns their names
+ * @throws UnknownSchema, or a migration's error
+ */
 export async function migrate(db: Db, migrations: Record<string, Migration> = all): Promise<string[]> {
-  await assertBegun(db, migrations)
+  const executed = await executedMigrations(db)
+  const [first] = executed
+  if (first !== undefined && !Object.hasOwn(migrations, first)) throw new UnknownSchema(begunElsewhere)
+  if (await isNewer(db, executed, Object.keys(migrations))) return []
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error !== undefined) {
@@ -26,15 +29,36 @@ export async function migrate(db: Db, migrations: Record<string, Migration> = al
   return results.map((result) => result.migrationName)
 }
 
-/** @throws UnknownSchema when the first migration that ran is none of ours */
-async function assertBegun(db: Db, migrations: Record<string, Migration>): Promise<void> {
+const begunElsewhere =
+  'The database was made before the schema of this version and cannot be brought up to it. Begin anew: delete the data folder ' +
+  '(DATA_DIR, .data unless set), or give DATABASE_URL an empty database.'
+
+async function executedMigrations(db: Db): Promise<string[]> {
   const { rows: tables } =
     await sql`select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`.execute(
       db,
     )
-  if (tables.length === 0) return
-  const { rows } = await sql<{
-    name: string
-  }>`select name from kysely_migration order by name limit 1`.execute(db)
-  if (rows.some(({ name }) => !Object.hasOwn(migrations, name))) throw new UnknownSchema()
+  if (tables.length === 0) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Tells whether a newer version has made the schema. @throws UnknownSchema when this version does not run on it */
+async function isNewer(db: Db, executed: readonly string[], known: readonly string[]): Promise<boolean> {
+  const newer = executed.filter((name) => !known.includes(name))
+  if (newer.length === 0) return false
+  const { rows } = await sql<{ migration: string; compatible_since: string }>`
+    select migration, compatible_since from schema_compatibility`.execute(db)
+  const since = new Map(rows.map(({ migration, compatible_since }) => [migration, compatible_since]))
+  const tooNew = newer.find((name) => {
+    const oldest = since.get(name)
+    return oldest === undefined || !known.includes(oldest)
+  })
+  const missing = known.find((name) => !executed.includes(name))
+  if (tooNew === undefined && missing === undefined) return true
+  throw new UnknownSchema(
+    `The database has the schema of a newer version (${newer.at(-1)}), on which this version does not run: ` +
+      `${tooNew === undefined ? `it lacks ${missing}` : `${tooNew} needs a version that knows ${since.get(tooNew) ?? tooNew}`}. ` +
+      'Start the newer version again (docs/operations.md, “One version back”).',
+  )
 }

@@ -42,7 +42,10 @@ export function verdictOn(action: OrderAction, order: ActionContext, actor: Perm
       'Заказ оформлен без карты: его не берут в обработку, передайте его курьеру',
     )
   if (!from.includes(order.status))
-    return denied('STATUS_NOT_ALLOWED', `${statusFacts[order.status]}: ${text}`)
+    return denied(
+      'STATUS_NOT_ALLOWED',
+      `${statusFacts[order.status] ?? 'Заказ в неизвестном статусе'}: ${text}`,
+    )
   if (action === 'in_progress' && order.channel === 'detail' && !order.isMarketplace)
     return denied('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов')
   if (action === 'delete_item' && order.itemsCount < 2)
