@@ -18,6 +18,8 @@ export interface ValueColumn<Row> extends SheetColumn {
 export interface Sheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
+  /** Whether the last row adds the others up: sorting and filtering leave it where it is. */
+  readonly hasTotals?: boolean
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -46,7 +48,7 @@ export function columnStyles(sheet: Sheet): string[] {
 const [lineHeight, maxHeight] = [15, 409]
 
 /** Returns the part of a sheet before its first row, with the heading, which stays frozen. */
-export function sheetStart({ columns }: Sheet): string {
+export function sheetStart({ columns }: Sheet, strings: SharedStrings): string {
   const cols = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -54,45 +56,112 @@ export function sheetStart({ columns }: Sheet): string {
     columns.map(({ header }) => header),
     1,
     columns.map(() => headingStyle),
+    strings,
   )
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="${lineHeight}"/><cols>${cols.join('')}</cols><sheetData>${headings}`
+  return `${declaration}<worksheet xmlns="${main}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="${lineHeight}"/><cols>${cols.join('')}</cols><sheetData>${headings}`
+}
+
+/** Returns the part of a sheet after its last row: the filter, and printing on landscape A4, one page wide. @param filtered number of the last row that the filter sorts */
+export function sheetEnd({ columns }: Sheet, filtered: number): string {
+  return `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${filtered}"/><pageMargins left="0.4" right="0.4" top="0.4" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/><headerFooter><oddFooter>&amp;L&amp;A&amp;RСтр. &amp;P из &amp;N</oddFooter></headerFooter></worksheet>`
 }
 
 /** @param styles `s="1"` of each column, if it has one */
-export function rowXml(cells: readonly Cell[], number: number, styles: readonly string[]): string {
+export function rowXml(
+  cells: readonly Cell[],
+  number: number,
+  styles: readonly string[],
+  strings: SharedStrings,
+): string {
   let xml = ''
   let lines = 1
   for (const [index, cell] of cells.entries()) {
+    if (cell === null) continue
     let style = styles[index] ?? ''
+    const start = `<c r="${columnName(index)}${number}"`
     if (typeof cell === 'string') {
       if (cell.includes('\n')) {
         style = linesStyle
         lines = Math.max(lines, cell.split('\n').length)
       }
-      xml += `<c${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
-    } else if (typeof cell === 'boolean') xml += `<c${style} t="b"><v>${cell ? 1 : 0}</v></c>`
-    else xml += cell === null ? '<c/>' : `<c${style}><v>${cell}</v></c>`
+      const shared = strings.indexOf(cell)
+      xml +=
+        shared === undefined
+          ? `${start}${style} t="inlineStr"><is>${textXml(cell)}</is></c>`
+          : `${start}${style} t="s"><v>${shared}</v></c>`
+    } else if (typeof cell === 'boolean') xml += `${start}${style} t="b"><v>${cell ? 1 : 0}</v></c>`
+    else xml += `${start}${style}><v>${cell}</v></c>`
   }
   const height = lines > 1 ? ` ht="${Math.min(maxHeight, lines * lineHeight)}" customHeight="1"` : ''
   return `<row r="${number}"${height}>${xml}</row>`
 }
 
-/** Returns the other parts of a book by their paths. */
-export function bookParts(sheet: Sheet, sheets: number): Record<string, string> {
-  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+const textXml = (text: string) => `<t xml:space="preserve">${escapeXml(text)}</t>`
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** Returns A, B … Z, AA … of a column's index. exceljs reads no cell without its address. */
+function columnName(index: number): string {
+  const last = letters[index % 26] ?? ''
+  return index < 26 ? last : `${columnName(Math.floor(index / 26) - 1)}${last}`
+}
+
+/** What the shared texts may take, in characters; 50 000 orders need a third. The worker's heap bounds it. */
+const maxSharedSize = 2 ** 25
+/** A short text in a map costs about as much as this many characters. */
+const overheadOfText = 40
+
+/** The texts of a book, each once and by its number: previews on phones show texts inside of cells blank. */
+export class SharedStrings {
+  private readonly numbers = new Map<string, number>()
+  private size = 0
+
+  /** Returns the number of a text; none for new texts once they take too much memory. */
+  indexOf(text: string): number | undefined {
+    const known = this.numbers.get(text)
+    if (known !== undefined || this.size > maxSharedSize) return known
+    this.size += text.length + overheadOfText
+    this.numbers.set(text, this.numbers.size)
+    return this.numbers.size - 1
+  }
+
+  async *part(): AsyncGenerator<Uint8Array> {
+    yield Buffer.from(`${declaration}<sst xmlns="${main}" uniqueCount="${this.numbers.size}">`)
+    let xml = ''
+    for (const text of this.numbers.keys()) {
+      xml += `<si>${textXml(text)}</si>`
+      if (xml.length < 65_536) continue
+      yield Buffer.from(xml)
+      xml = ''
+    }
+    yield Buffer.from(`${xml}</sst>`)
+  }
+}
+
+/** Returns the other parts of a book by their paths. @param filtered number of the last row that the filter of each sheet sorts */
+export function bookParts(sheet: Sheet, filtered: readonly number[]): Record<string, string> {
+  const numbers = filtered.map((_, index) => index + 1)
   const each = (part: (number: number) => string) => numbers.map(part).join('')
-  const name = escapeXml(sheet.name)
+  const nameOf = (n: number) => escapeXml(n === 1 ? sheet.name : `${sheet.name} ${n}`)
+  const last = columnName(sheet.columns.length - 1)
   return {
     'xl/styles.xml': styles(formatsOf(sheet)),
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(
-      (n) => `<sheet name="${n === 1 ? name : `${name} ${n}`}" sheetId="${n}" r:id="rId${n}"/>`,
-    )}</sheets></workbook>`,
+      (n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`,
+    )}</sheets><definedNames>${each(
+      (n) =>
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${nameOf(n)}'!$A$1:$${last}$${filtered[n - 1]}</definedName>`,
+    )}${each(
+      (n) =>
+        `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${nameOf(n)}'!$1:$1</definedName>`,
+    )}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...numbers.map((n) => ['worksheet', `worksheets/sheet${n}.xml`] as const),
       ['styles', 'styles.xml'],
+      ['sharedStrings', 'sharedStrings.xml'],
     ]),
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
-    '[Content_Types].xml': `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${workbookType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${workbookType}.styles+xml"/>${each(
+    '[Content_Types].xml': `${declaration}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${workbookType}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${workbookType}.styles+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="${workbookType}.sharedStrings+xml"/>${each(
       (n) =>
         `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${workbookType}.worksheet+xml"/>`,
     )}</Types>`,

@@ -1,6 +1,15 @@
 import { Readable } from 'node:stream'
 import { zipOf } from '../../ports/files/zip.ts'
-import { bookParts, type Cell, columnStyles, rowXml, type Sheet, sheetStart } from './xlsx-parts.ts'
+import {
+  bookParts,
+  type Cell,
+  columnStyles,
+  rowXml,
+  SharedStrings,
+  type Sheet,
+  sheetEnd,
+  sheetStart,
+} from './xlsx-parts.ts'
 
 /** The date of the parts inside, invisible to readers; the format begins with 1980 in every zone. */
 const zipDate = { at: new Date('1980-01-02T00:00:00Z'), zone: '+06:00' } as const
@@ -17,6 +26,9 @@ export function writeXlsxInThread(
 async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, rowsPerSheet: number) {
   const source = batches[Symbol.asyncIterator]()
   const styles = columnStyles(sheet)
+  const strings = new SharedStrings()
+  /** The last row of each sheet that its filter sorts. */
+  const filtered: number[] = []
   let rows: readonly Cell[][] = []
   /** Returns the next rows, at most `most`; none when there are no more. */
   async function take(most: number): Promise<readonly Cell[][]> {
@@ -30,16 +42,20 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
     return taken
   }
   async function* sheetXml(): AsyncGenerator<Uint8Array> {
-    yield Buffer.from(sheetStart(sheet))
-    for (let number = 2; number <= rowsPerSheet; ) {
+    yield Buffer.from(sheetStart(sheet, strings))
+    let number = 2
+    while (number <= rowsPerSheet) {
       const taken = await take(rowsPerSheet - number + 1)
       if (taken.length === 0) break
-      yield Buffer.from(taken.map((row, index) => rowXml(row, number + index, styles)).join(''))
+      yield Buffer.from(taken.map((row, index) => rowXml(row, number + index, styles, strings)).join(''))
       number += taken.length
     }
     // This row begins the next sheet.
     rows = [...(await take(1)), ...rows]
-    yield Buffer.from('</sheetData></worksheet>')
+    const hasTotals = sheet.hasTotals === true && rows.length === 0
+    const last = number - (hasTotals ? 2 : 1)
+    filtered.push(last)
+    yield Buffer.from(sheetEnd(sheet, last))
   }
   try {
     let sheets = 0
@@ -47,7 +63,8 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
       sheets += 1
       yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml }
     } while (rows.length > 0)
-    for (const [name, text] of Object.entries(bookParts(sheet, sheets)))
+    yield { name: 'xl/sharedStrings.xml', content: () => strings.part() }
+    for (const [name, text] of Object.entries(bookParts(sheet, filtered)))
       yield { name, content: () => Readable.from([Buffer.from(text)]) }
   } finally {
     await source.return?.()

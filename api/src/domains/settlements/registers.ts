@@ -89,6 +89,7 @@ export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
   let orders = 0
   const sheet: Sheet = {
     name: registerTitle(register),
+    hasTotals: true,
     // Functions can't cross to the worker.
     columns: columns.map(({ value: _, total: __, ...column }) => column),
   }
