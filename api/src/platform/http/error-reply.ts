@@ -20,14 +20,41 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const known = classify(error)
   if (known.status >= 500 && known.code !== 'MAINTENANCE') request.log.error({ err: error }, 'request failed')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
+  reply.code(known.status).header('cache-control', 'no-store').header('x-request-id', request.id)
+  if (isNavigation(request)) return sendRefusalPage(known, request, reply)
   // The route's serializer of successful answers must not handle this body.
   return reply
-    .code(known.status)
-    .header('cache-control', 'no-store')
-    .header('x-request-id', request.id)
     .header('content-type', 'application/json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(errorBody(known, request.id))
+}
+
+/** Returns whether a person followed a link: programs do not ask for HTML. */
+const isNavigation = ({ method, headers }: FastifyRequest) =>
+  method === 'GET' && (headers.accept ?? '').includes('text/html')
+
+function sendRefusalPage(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply
+    .header('content-type', 'text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .serializer(String)
+    .send(`<!doctype html>
+<html lang="ru">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="color-scheme" content="light dark">
+  <title>${escapeHtml(error.message)}</title>
+  <main style="font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem">
+    <h1 style="font-size: 1.5rem; line-height: 1.3">${escapeHtml(error.message)}</h1>
+    <p><a href="/merchant-cabinet/${escapeHtml(error.wayBack)}">Вернуться в кабинет</a></p>
+    <p style="font-size: .875rem; opacity: .7; overflow-wrap: anywhere">Код запроса: ${request.id}</p>
+  </main>
+</html>
+`)
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
 /** Converts a thrown value to an answer; an unknown error is a 500 that hides its cause. */

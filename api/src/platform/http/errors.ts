@@ -8,6 +8,8 @@ export interface ApiErrorOptions {
   retryAfter?: number
   /** Fields of a particular refusal beyond the common ones, such as `attemptsLeft`. */
   extra?: Readonly<Record<string, unknown>>
+  /** The cabinet's page, such as `users?page=2`, to which the page of a refused link leads back. */
+  wayBack?: string
   cause?: unknown
 }
 
@@ -19,6 +21,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfter: number | undefined
   readonly extra: Readonly<Record<string, unknown>>
+  readonly wayBack: string
 
   constructor(status: number, code: string, message: string, options: ApiErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.fields = options.fields
     this.retryAfter = options.retryAfter
     this.extra = options.extra ?? {}
+    this.wayBack = options.wayBack ?? ''
   }
 }
 

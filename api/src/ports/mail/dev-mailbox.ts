@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
+import { escapeHtml } from '../../platform/http/error-reply.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { sentSms } from '../sms/dev-sms.ts'
 import { selectFile, selectFiles, selectMails } from './queries.ts'
@@ -107,8 +108,4 @@ ${mails.length === 0 ? '<p>Пока ничего нет.</p>' : mails.join('\n')
 
 function linkUrls(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

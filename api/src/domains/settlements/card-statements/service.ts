@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
 import { covers, scopeOf, systemScope } from '../../../platform/access/scope.ts'
 import { type Call, narrowCall, type UserCall } from '../../../platform/call.ts'
-import { notFound } from '../../../platform/http/errors.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
 import { findActiveUser } from '../../users/account.ts'
@@ -42,7 +42,10 @@ export async function listStatements(
 
 /** Returns the file of a link whose owner is still active and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
 export async function readStatementFile(call: Call, ticket: string): Promise<FileAnswer> {
-  const gone = () => notFound('Ссылка устарела. Обновите список и откройте файл снова')
+  const gone = () =>
+    new ApiError(404, 'NOT_FOUND', 'Ссылка устарела. Обновите список и откройте файл снова', {
+      wayBack: 'mutual-settlements?tab=cards',
+    })
   const read = await readTicket(ticket, call.platform.keys.token, call.now)
   if (read === undefined) throw gone()
   const file = await selectFile({ ...call, scope: systemScope('a signed link') }, read.fileId)

@@ -56,8 +56,9 @@ test.each([
     is: 'Реестры ALPHA 13.11.2026—19.11.2026.zip',
   },
 ])('a locked archive of $name is one file', ({ kind, files, is }) => {
-  const { attachments } = composeMail({ ...about, kind, files, password: 'x' }, store)
+  const { text, attachments } = composeMail({ ...about, kind, files, password: 'x' }, store)
   expect(attachments?.map(({ name }) => name)).toEqual([is])
+  for (const system of ['Windows', 'macOS', 'телефон']) expect(text).toMatch(new RegExp(`^– ${system}: .+$`, 'm'))
 })
 
 test.each([undefined, 'x'])('a mail too large for servers links to the cabinet', (password) => {

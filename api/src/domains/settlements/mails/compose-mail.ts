@@ -56,7 +56,11 @@ export function composeMail(about: MailContent, files: Pick<FileStore, 'get'>): 
   return { to, messageId, subject, text, attachments: tooLarge ? [] : attachments(about, files) }
 }
 
-const isEncrypted = 'Файлы приложены в архиве под паролем партнёра (AES-256, открывается программой 7-Zip).'
+/** The archivers of the systems themselves do not open AES-256. */
+const isEncrypted = `Файлы приложены в архиве под паролем партнёра (AES-256). Чем его открыть:
+– Windows: 7-Zip (7-zip.org), кнопкой «Извлечь»
+– macOS: Keka (keka.io) или The Unarchiver
+– телефон: ZArchiver на Android, iZip на iPhone`
 
 function attachments(
   { files, password, at, zone, partner, period, kind }: MailContent,
