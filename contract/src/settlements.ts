@@ -141,7 +141,7 @@ export const settlements = declare('settlements', {
   'GET /accounting/v1/statement-files/{ticket}': {
     summary: 'Returns the file of a link of the list above; the ticket is signed and names file and user',
     access: 'open',
-    params: Strict({ ticket: Type.String({ minLength: 1, maxLength: 512 }) }),
+    params: Strict({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),
     ok: { 200: 'xlsx' },
   },
 })

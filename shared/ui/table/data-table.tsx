@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import type { Column } from './columns.ts'
+import { copyRows } from './copy-rows.ts'
 import { followOnce, followRow, handleRowKey, openRowInTab, preventAutoscroll } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
@@ -46,6 +47,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       data-dimmed={isDimmed}
       // With every width known, skeletons and rows have the same columns.
       data-fixed={columns.every(({ width }) => width)}
+      onCopy={copyRows}
       {...(rowHref && {
         onClick: followRow,
         onClickCapture: followOnce,

@@ -34,18 +34,22 @@ const isNavigation = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 
 function sendRefusalPage(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const title = escapeHtml(error.code === 'VALIDATION' ? malformedUrl : error.message)
   return reply
     .header('content-type', 'text/html; charset=utf-8')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .header(
+      'content-security-policy',
+      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+    )
     .serializer(String)
     .send(`<!doctype html>
 <html lang="ru">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
-  <title>${escapeHtml(error.message)}</title>
+  <title>${title}</title>
   <main style="font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem">
-    <h1 style="font-size: 1.5rem; line-height: 1.3">${escapeHtml(error.message)}</h1>
+    <h1 style="font-size: 1.5rem; line-height: 1.3">${title}</h1>
     <p><a href="/merchant-cabinet/${escapeHtml(error.wayBack)}">Вернуться в кабинет</a></p>
     <p style="font-size: .875rem; opacity: .7; overflow-wrap: anywhere">Код запроса: ${request.id}</p>
   </main>

@@ -152,15 +152,26 @@ describe('a link', () => {
       expect((await open(bad)).statusCode).toBe(404)
   })
 
-  test.each(['x', 'ticket)'])('that is old or was changed (%s) is a page with the way back for who follows it', async (bad) => {
-    const url = `/api/accounting/v1/statement-files/${encodeURIComponent(bad)}`
-    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
-    const { statusCode, headers, body } = await server.app.inject({ url, headers: { accept } })
-    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
-    expect(body).toContain('<h1 style="font-size: 1.5rem; line-height: 1.3">Ссылка устарела. Обновите список и откройте файл снова</h1>')
-    expect(body).toContain('<a href="/merchant-cabinet/mutual-settlements?tab=cards">Вернуться в кабинет</a>')
-    expect((await server.app.inject({ url })).json()).toMatchObject({ code: 'NOT_FOUND' })
-  })
+  test.each([
+    [
+      'changed'.repeat(9),
+      404,
+      'Ссылка устарела. Обновите список и откройте файл снова',
+      'mutual-settlements?tab=cards',
+    ],
+    ['cut', 400, 'Неверный адрес', ''],
+  ])(
+    'that is %s is a page with the way back for the person who follows it',
+    async (bad, status, text, back) => {
+      const url = `/api/accounting/v1/statement-files/${bad}`
+      const accept = 'text/html,application/xhtml+xml,*/*;q=0.8'
+      const { statusCode, headers, body } = await server.app.inject({ url, headers: { accept } })
+      expect([statusCode, headers['content-type']]).toEqual([status, 'text/html; charset=utf-8'])
+      expect(body).toMatch(new RegExp(`<h1 [^>]+>${text}</h1>`))
+      expect(body).toContain(`<a href="/merchant-cabinet/${back}">Вернуться в кабинет</a>`)
+      expect((await server.app.inject({ url })).headers['content-type']).toMatch('application/json')
+    },
+  )
 
   test('dies with its user’s right to the merchant', async () => {
     const address = await link()

@@ -58,7 +58,8 @@ test.each([
 ])('a locked archive of $name is one file', ({ kind, files, is }) => {
   const { text, attachments } = composeMail({ ...about, kind, files, password: 'x' }, store)
   expect(attachments?.map(({ name }) => name)).toEqual([is])
-  for (const system of ['Windows', 'macOS', 'телефон']) expect(text).toMatch(new RegExp(`^– ${system}: .+$`, 'm'))
+  for (const system of ['Windows', 'macOS', 'телефон'])
+    expect(text).toMatch(new RegExp(`^– ${system}: .+$`, 'm'))
 })
 
 test.each([undefined, 'x'])('a mail too large for servers links to the cabinet', (password) => {
