@@ -12,7 +12,7 @@ export function withAdministrator(): void {
     const { db } = server.platform
     await addMerchants(db, 'ALPHA', 'BETA')
     await addRole(db, 'CLERK', ['CREATE_SUPER_USER'])
-    await addUser(db, { username: asAdmin, merchants: ['ALPHA'] })
+    await addUser(db, { username: asAdmin, merchants: ['ALPHA', 'BETA'] })
     admin = (await server.signIn(asAdmin, password)).headers
   })
   afterAll(() => server.close())

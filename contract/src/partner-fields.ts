@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox'
+import { RefusalReason } from './roles.ts'
 import { Instant, Line, MerchantId, Nullable, RowVersion, Strict } from './schemas.ts'
 
 export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
@@ -135,6 +136,8 @@ function answerSchemas<F extends Fields>(fields: F) {
 
 const version = { ...RowVersion, description: 'grows with every save' }
 
+const refused = Type.Optional(Strict({ dataWays: RefusalReason }))
+
 const secretFlags = { smtp_auth_password_set: Type.Boolean(), archive_password_set: Type.Boolean() }
 
 export const Partner = Strict({
@@ -144,6 +147,7 @@ export const Partner = Strict({
   ...answerSchemas(mirrored),
   ...secretFlags,
   version,
+  refused,
 })
 
 export const CreatedPartner = Strict({
@@ -169,4 +173,9 @@ const form = {
 export const NewPartner = Strict(form)
 
 /** A client may send back a received object: the server's own fields are accepted and ignored. */
-export const UpdatedPartner = Strict({ ...form, ...Type.Partial(Strict(secretFlags)).properties, version })
+export const UpdatedPartner = Strict({
+  ...form,
+  ...Type.Partial(Strict(secretFlags)).properties,
+  version,
+  refused,
+})

@@ -31,6 +31,19 @@ export const partnerLabels = {
   mailing_addresses: 'Почтовые адреса',
 } as const
 
+/** Fields on which registers, and with them buyers' data, leave: READ_UNLOADING and the partner itself are needed to change them. */
+export const dataWayFields = [
+  'public_email',
+  'factoring_email',
+  'scoring_email',
+  'archive_password',
+  'is_zip_file',
+  'smtp_host',
+  'smtp_port',
+  'smtp_auth_name',
+  'smtp_auth_password',
+] as const
+
 export const addressLabels = {
   country: 'Страна',
   city: 'Город',

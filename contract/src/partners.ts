@@ -63,7 +63,7 @@ export const partners = declare('partners', {
     params: one,
     body: UpdatedPartner,
     ok: { 200: Partner },
-    refusals: ['PARTNER_EXISTS', 'PARTNER_CHANGED'],
+    refusals: ['PARTNER_EXISTS', 'PARTNER_CHANGED', 'HIGHER_RIGHTS'],
   },
   'POST /accounting/v1/merchants/{id}/mail-test': {
     summary:

@@ -41,6 +41,7 @@ const User = Strict({
     activate: RefusalReason,
     deactivate: RefusalReason,
     delete: RefusalReason,
+    dataWays: RefusalReason,
   }),
   invitationExpiresAt: {
     ...Nullable(Instant),

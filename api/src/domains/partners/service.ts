@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer, CallBody, CallQuery, PartnerChange } from '@cabinet/contract'
+import { dataWayFields } from '@cabinet/contract/partner-labels'
+import { refusalOfDataWay } from '../../platform/access/data-ways.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { can } from '../../platform/access/session.ts'
 import { type Call, inTransaction, type WritingCall } from '../../platform/call.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
+import { joinPartner } from '../users/account.ts'
 import { type FieldChange, partnerChanges } from './changes.ts'
+import { initialValues } from './columns.ts'
 import {
   insertChange,
   insertPartner,
@@ -33,7 +37,7 @@ export function listPartners(
 
 /** @throws ApiError 404 */
 export async function getPartner(call: Call, id: string): Promise<Partner> {
-  return partnerToWire(await findPartner(call, id))
+  return withRefusals(call, await findPartner(call, id))
 }
 
 /** Returns the row with its encrypted secrets. @throws ApiError 404 */
@@ -43,7 +47,7 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
   return row
 }
 
-/** Creates a partner and shows a generated archive password once. @throws ApiError 400, 409 PARTNER_EXISTS */
+/** Creates a partner, who joins the caller's own, and shows a generated archive password once to readers of registers. @throws ApiError 400, 403, 409 PARTNER_EXISTS */
 export function createPartner(
   call: Call,
   body: CallBody<'POST /accounting/v1/merchants'>,
@@ -51,6 +55,13 @@ export function createPartner(
   const generated =
     body.archive_password === undefined ? { archive_password: randomBytes(18).toString('base64url') } : {}
   const row = rowOf({ ...body, ...generated }, call.platform.keys)
+  const plain: Readonly<Record<string, unknown>> = {
+    ...initialValues,
+    public_email: row.public_email,
+    ...generated,
+  }
+  const given: Readonly<Record<string, unknown>> = { ...plain, ...body }
+  refuseDataWays(call, [], (name) => (given[name] ?? null) !== (plain[name] ?? null))
   return inTransaction(call, async (call) => {
     const { db, now } = call
     await assertFree(call, body)
@@ -58,12 +69,14 @@ export function createPartner(
     const after = await findPartner(call, row.merchant_id)
     const { merchant_legal_name, bin, status } = after
     const entry = { merchant_legal_name, bin, status }
+    await joinPartner(call, row.merchant_id)
     await audit(call, { ...subject(after), action: 'partner.create', after: entry })
-    return { ...partnerToWire(after), ...generated }
+    const shown = can(call.actor, 'READ_UNLOADING') ? generated : {}
+    return { ...partnerToWire(after), ...shown }
   })
 }
 
-/** Saves over the version that the editor saw. @throws ApiError 400, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
+/** Saves over the version that the editor saw. @throws ApiError 400, 403, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
 export function updatePartner(
   call: Call,
   id: string,
@@ -78,6 +91,7 @@ export function updatePartner(
     await assertFree(call, { bin: body.bin, except: id })
     const version = before.version + 1
     const row = rowOf(body, call.platform.keys, before)
+    refuseDataWays(call, [id], (name) => (row[name] ?? null) !== before[name])
     await savePartner(db, managerScope, id, { ...row, version, updated_at: now })
     const after = await findPartner(call, id)
     const changes = partnerChanges(before, after)
@@ -94,7 +108,7 @@ export function updatePartner(
       before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
       after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
     })
-    return partnerToWire(after)
+    return withRefusals(call, after)
   })
 }
 
@@ -107,6 +121,26 @@ export async function listPartnerChanges(
   await findPartner(call, id)
   const { rows, total } = await selectChanges(call.db, managerScope, id, page)
   return { items: rows.map(changeToWire), total }
+}
+
+function withRefusals({ actor, scope }: Call, row: PartnerRow): Partner {
+  const { permissions } = actor
+  const refusal = refusalOfDataWay({ permissions, merchants: scope.merchants }, [row.merchant_id])
+  return { ...partnerToWire(row), refused: refusal ? { dataWays: refusal.message } : {} }
+}
+
+/** @throws ApiError 403 at each changed field when the caller may not move a way on which these partners' registers leave */
+function refuseDataWays(
+  { actor, scope }: Call,
+  partners: readonly string[],
+  isChanged: (name: (typeof dataWayFields)[number]) => boolean,
+): void {
+  const changed = dataWayFields.filter(isChanged)
+  const refusal = refusalOfDataWay({ permissions: actor.permissions, merchants: scope.merchants }, partners)
+  if (changed.length === 0 || refusal === undefined) return
+  const { status, code, message, extra } = refusal
+  const fields = Object.fromEntries(changed.map((name) => [name, message]))
+  throw new ApiError(status, code, message, { extra, fields })
 }
 
 async function assertFree(

@@ -46,6 +46,8 @@ export interface UnloadingMailsTable {
   unloading_id: number
   kind: UnloadingMailKind
   recipient: string
+  /** Whose copy it is; null for the partner's own address. */
+  user_id: Generated<number | null>
   state: Generated<UnloadingMailState>
   attempts: Generated<number>
   /** The latest attempt's token. */

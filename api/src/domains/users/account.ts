@@ -1,10 +1,11 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { rightsOf } from '../../platform/access/session.ts'
-import type { Call, UserCall } from '../../platform/call.ts'
+import type { Call, UserCall, WritingCall } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { canariesOf } from '../operations/canaries-of.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
-import { selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
+import { rowToPerson } from './administration/rights.ts'
+import { insertMerchant, selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
 import { roleToWire } from './roles/role-wire.ts'
 
@@ -36,15 +37,18 @@ export async function readOwnAddress({ db, actor }: UserCall): Promise<string> {
   return email
 }
 
-/** Returns an active user with the visible merchants; undefined for a deleted or blocked one. */
-export async function findActiveUser(
-  { db }: Pick<Call, 'db'>,
-  userId: number,
-): Promise<{ id: number; username: string; merchants: 'all' | readonly string[] } | undefined> {
+/** Returns an active user with the current rights; undefined for a deleted or blocked one. */
+export async function findActiveUser({ db }: Pick<Call, 'db'>, userId: number) {
   const user = await selectActive(db, userId)
-  return user && { ...user, merchants: user.username === 'superadmin' ? 'all' : user.merchants }
+  return user && { id: user.id, ...rowToPerson(user) }
 }
 
-export function listUnloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string): Promise<string[]> {
+/** Lists the users who get copies of the merchant's registers now. */
+export function listUnloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string) {
   return selectUnloadingReaders(db, merchantId)
+}
+
+/** Gives the caller a partner that the caller has just made; `superadmin` sees it anyway. */
+export async function joinPartner({ db, actor, scope }: WritingCall, merchantId: string): Promise<void> {
+  if (actor.userId !== null && scope.merchants !== 'all') await insertMerchant(db, actor.userId, merchantId)
 }

@@ -63,23 +63,29 @@ export function selectActive(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .select(['id', 'username'])
-    .select((eb) => merchantsOfUser(eb).as('merchants'))
+    .select((eb) => [merchantsOfUser(eb).as('merchants'), permissionsOfRole(eb).as('permissions')])
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
 }
 
-export async function selectUnloadingReaders(db: Db, merchantId: string): Promise<string[]> {
-  const rows = await db
+/** Selects the merchant's active users who asked for copies of registers and may read them. */
+export function selectUnloadingReaders(db: Db, merchantId: string) {
+  return db
     .selectFrom('users')
     .innerJoin('user_merchants', 'user_merchants.user_id', 'users.id')
-    .select('users.email')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
+    .select(['users.id', 'users.email'])
     .where('user_merchants.merchant_id', '=', merchantId)
     .where('users.is_unloading', '=', true)
     .where('users.status', '=', 'active')
+    .where('role_permissions.permission', '=', 'READ_UNLOADING')
     .orderBy('users.id')
     .execute()
-  return rows.map(({ email }) => email)
+}
+
+export async function insertMerchant(db: Db, userId: number, merchantId: string): Promise<void> {
+  await db.insertInto('user_merchants').values({ user_id: userId, merchant_id: merchantId }).execute()
 }
 
 /** Sets the password and activates the user, unless an administrator has blocked the account. */

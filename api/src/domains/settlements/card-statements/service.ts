@@ -1,5 +1,7 @@
 import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
+import type { Rights } from '../../../platform/access/data-ways.ts'
 import { covers, scopeOf, systemScope } from '../../../platform/access/scope.ts'
+import { can } from '../../../platform/access/session.ts'
 import { type Call, narrowCall, type UserCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
@@ -40,7 +42,7 @@ export async function listStatements(
   return { data, total, limit }
 }
 
-/** Returns the file of a link whose owner is still active and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
+/** Returns the file of a link whose owner is still active, reads registers and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
 export async function readStatementFile(call: Call, ticket: string): Promise<FileAnswer> {
   const gone = () =>
     new ApiError(404, 'NOT_FOUND', 'Ссылка устарела. Обновите список и откройте файл снова', {
@@ -50,7 +52,7 @@ export async function readStatementFile(call: Call, ticket: string): Promise<Fil
   if (read === undefined) throw gone()
   const file = await selectFile({ ...call, scope: systemScope('a signed link') }, read.fileId)
   const user = await findActiveUser(call, read.userId)
-  if (file === undefined || user === undefined || !covers(scopeOf(user), file.merchant_id)) throw gone()
+  if (file === undefined || user === undefined || !mayRead(user, file.merchant_id)) throw gone()
   const actor = { ...call.actor, userId: user.id, name: user.username }
   await audit(
     { ...call, actor },
@@ -66,4 +68,8 @@ export async function readStatementFile(call: Call, ticket: string): Promise<Fil
     size: file.stored.size,
     content: call.platform.files.get(read.fileId, file.stored),
   }
+}
+
+function mayRead(user: Rights & { readonly username: string }, merchantId: string): boolean {
+  return can(user, 'READ_UNLOADING') && covers(scopeOf(user), merchantId)
 }

@@ -10,6 +10,7 @@ import {
   named,
   own,
   partner,
+  queries,
   reader,
   rows,
   sealed,
@@ -79,6 +80,70 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
     merchant: 'ALPHA',
     after: { kind: 'factoring', locked: false, by: 'system' },
   })
+})
+
+test('a copy leaves only while its user may read the registers; the present address gets it', async () => {
+  await partner('ALPHA')
+  const { db } = server.platform
+  const change = (username: string, columns: object) =>
+    db.updateTable('users').set(columns).where('username', '=', username).execute()
+  const people = ['demoted', 'blocked', 'unticked', 'moved', 'deleted', 'renamed'].map(
+    (name) => `${name}@test.kz`,
+  )
+  for (const name of people) await reader(name, ['ALPHA'])
+  const { role_id } = await db
+    .selectFrom('users')
+    .select('role_id')
+    .where('username', '=', people[0] ?? '')
+    .executeTakeFirstOrThrow()
+  const courier = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'COURIER')
+    .executeTakeFirstOrThrow()
+  await reader('courier@test.kz', ['ALPHA'])
+  await change('courier@test.kz', { role_id: courier.id })
+  await reader('stranger@test.kz', [])
+  await makeDue(server.platform)
+  const queued = (await rows()).filter(({ kind }) => kind === 'factoring')
+  expect(queued.map(({ recipient, user_id }) => [recipient, user_id !== null])).toEqual([
+    ['f@alpha.kz', false],
+    ...people.map((name) => [name, true]),
+  ])
+  await change('demoted@test.kz', { role_id: courier.id })
+  await change('blocked@test.kz', { status: 'inactive' })
+  await change('unticked@test.kz', { is_unloading: false })
+  await db
+    .deleteFrom('user_merchants')
+    .where('user_id', '=', queued[4]?.user_id ?? 0)
+    .execute()
+  await db.deleteFrom('users').where('username', '=', 'deleted@test.kz').execute()
+  await change('renamed@test.kz', { email: 'new@test.kz', role_id })
+  await mailAll()
+  expect(system.received.flatMap(({ to }) => to).sort()).toEqual(
+    ['f@alpha.kz', 'new@test.kz', 'new@test.kz', 's@alpha.kz'].sort(),
+  )
+  expect((await rows()).map(({ recipient, state }) => `${recipient} ${state}`).sort()).toEqual(
+    ['f@alpha.kz sent', 'new@test.kz sent', 'new@test.kz sent', 's@alpha.kz sent'].sort(),
+  )
+  const ended = await db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'unloading.mail-ended')
+    .execute()
+  expect(ended).toHaveLength(10)
+})
+
+test('a mail to an address that the partner has no more waits for a person', async () => {
+  await partner('ALPHA')
+  await makeDue(server.platform)
+  await queries().updateTable('merchants').set({ factoring_email: 'new@alpha.kz' }).execute()
+  await mailAll()
+  expect(system.received.flatMap(({ to }) => to)).toEqual(['s@alpha.kz'])
+  expect((await rows()).map(({ state, problem }) => [state, problem])).toEqual([
+    ['failed', 'Адрес партнёра изменился, пока письмо ждало отправки'],
+    ['sent', null],
+  ])
 })
 
 test("by the partner's own server, locked: 7-Zip opens it with the partner's password alone", async () => {

@@ -10,6 +10,14 @@ export class NoArchivePassword extends Error {
   }
 }
 
+/** The partner's address was changed while a mail to the old one waited. */
+export class AddressChanged extends Error {
+  constructor() {
+    super('the address of the partner has changed')
+    this.name = 'AddressChanged'
+  }
+}
+
 interface Problem {
   /** A Russian sentence for readers of registers, without internal details. */
   readonly problem: string
@@ -23,6 +31,8 @@ const settingsReasons = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
 export function toProblem(error: unknown): Problem {
   if (error instanceof NoArchivePassword)
     return { problem: 'У партнёра не задан пароль архива', lasting: true }
+  if (error instanceof AddressChanged)
+    return { problem: 'Адрес партнёра изменился, пока письмо ждало отправки', lasting: true }
   if (error instanceof FileMissing || error instanceof FileDamaged)
     return { problem: 'Файл реестра недоступен в хранилище', lasting: false }
   const cause = error instanceof PartnerSmtpError ? error.cause : error

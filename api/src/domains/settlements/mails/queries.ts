@@ -51,11 +51,12 @@ export async function insertMails(
   const mails = await scoped(db, scope)
     .insertInto(
       'unloading_mails',
-      recipients.map(({ kind, to }) => ({
+      recipients.map(({ kind, to, userId }) => ({
         merchant_id,
         unloading_id: id,
         kind,
         recipient: to,
+        user_id: userId,
         created_at: now,
       })),
     )
@@ -83,6 +84,11 @@ export async function requeueFailedMails(
     .returning('unloading_mails.id')
     .execute()
   await platform.jobs.sendAll(db, 'send-mail', mails)
+}
+
+/** Names the user's current address. @throws when another mail of the period has it */
+export async function setRecipient({ db, scope }: Call, id: number, recipient: string): Promise<void> {
+  await scoped(db, scope).updateTable('unloading_mails').set({ recipient }).where('id', '=', id).execute()
 }
 
 /** @returns false when another attempt owns the claim */

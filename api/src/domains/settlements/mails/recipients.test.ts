@@ -26,5 +26,7 @@ test.each([
   },
   { name: 'nobody', registers: [1, 2, 3], factoringEmail: ' ', scoringEmail: '', is: [] },
 ] as const)('$name', ({ name: _, is, ...known }) => {
-  expect(recipientsOf({ ...both, ...known }).map(({ kind, to }) => `${kind} ${to}`)).toEqual(is)
+  const { readers, ...rest } = { ...both, ...known }
+  const copies = readers.map((email, index) => ({ id: index + 1, email }))
+  expect(recipientsOf({ ...rest, readers: copies }).map(({ kind, to }) => `${kind} ${to}`)).toEqual(is)
 })

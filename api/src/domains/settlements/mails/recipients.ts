@@ -1,4 +1,5 @@
 import type { UnloadingMailKind } from '@cabinet/contract'
+import type { MailRow } from '../queries.ts'
 import type { RegisterNumber } from '../tables.ts'
 
 /** The registers of each kind of mail. Source: decisions 7. */
@@ -11,13 +12,15 @@ interface RecipientSources {
   readonly registers: readonly RegisterNumber[]
   readonly factoringEmail: string
   readonly scoringEmail: string
-  /** Users with `IsUnloading`, who get a copy of each mail. */
-  readonly readers: readonly string[]
+  /** Users who get a copy of each mail. */
+  readonly readers: readonly { readonly id: number; readonly email: string }[]
 }
 
 export interface Recipient {
   readonly kind: UnloadingMailKind
   readonly to: string
+  /** Whose copy it is; null for the partner's own address. */
+  readonly userId: number | null
 }
 
 /** Returns the recipients of a period's mails: each address once per kind, ignoring case. */
@@ -31,10 +34,23 @@ export function recipientsOf({
   return (['factoring', 'scoring'] as const)
     .filter((kind) => registersOf[kind].some((register) => registers.includes(register)))
     .flatMap((kind) => {
-      const addresses = new Map<string, string>()
-      for (const address of [own[kind], ...readers].map((text) => text.trim()))
-        if (address !== '' && !addresses.has(address.toLowerCase()))
-          addresses.set(address.toLowerCase(), address)
-      return [...addresses.values()].map((to) => ({ kind, to }))
+      const found = new Map<string, Recipient>()
+      const copies = readers.map(({ id, email }) => ({ kind, to: email, userId: id }))
+      for (const recipient of [{ kind, to: own[kind].trim(), userId: null }, ...copies])
+        if (recipient.to !== '' && !found.has(recipient.to.toLowerCase()))
+          found.set(recipient.to.toLowerCase(), recipient)
+      return [...found.values()]
     })
+}
+
+export function recipientOf({ kind, recipient, user_id }: MailRow): Recipient {
+  return { kind, to: recipient, userId: user_id }
+}
+
+/** Returns a test for the same user, or for the same address of the partner, ignoring case. */
+export function isSame({ kind, to, userId }: Recipient) {
+  return (other: Recipient): boolean =>
+    other.kind === kind &&
+    other.userId === userId &&
+    (userId !== null || other.to.toLowerCase() === to.trim().toLowerCase())
 }

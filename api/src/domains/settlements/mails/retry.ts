@@ -6,7 +6,7 @@ import { lockUnloading } from '../queries.ts'
 import { withFilesAndMails } from '../service.ts'
 import { deleteMails, insertMails, requeueFailedMails, selectMails } from './queries.ts'
 import { findCurrentRecipients } from './queue-mails.ts'
-import type { Recipient } from './recipients.ts'
+import { isSame, recipientOf } from './recipients.ts'
 
 /** Sends the failed mails of a period again, to the current addresses. @throws ApiError 404; 409 when none has failed */
 export function retryMails(
@@ -26,11 +26,10 @@ export function retryMails(
         'Письма уже отправлены или отправляются: обновите страницу',
       )
     const present = await findCurrentRecipients(call, row)
-    const gone = failed.filter(({ kind, recipient }) => !present.some(isAbout(kind, recipient)))
+    const gone = failed.filter((mail) => !present.some(isSame(recipientOf(mail))))
     const instead = present.filter(
-      ({ kind, to }) =>
-        gone.some((mail) => mail.kind === kind) &&
-        !mails.some((mail) => isAbout(kind, to)({ kind: mail.kind, to: mail.recipient })),
+      (recipient) =>
+        gone.some(({ kind }) => kind === recipient.kind) && !mails.map(recipientOf).some(isSame(recipient)),
     )
     await deleteMails(
       call,
@@ -38,8 +37,8 @@ export function retryMails(
     )
     await insertMails(call, row, instead)
     await requeueFailedMails(call, id)
-    const before = failed.map(({ kind, recipient }) => ({ kind, to: recipient }))
-    const after = [...before.filter(({ kind, to }) => present.some(isAbout(kind, to))), ...instead]
+    const before = failed.map(recipientOf)
+    const after = [...before.filter((mail) => present.some(isSame(mail))), ...instead]
     await audit(call, {
       action: 'unloading.mail-retry',
       subject: 'settlement',
@@ -52,10 +51,4 @@ export function retryMails(
     if (answer === undefined) throw notFound('Период не найден')
     return answer
   })
-}
-
-/** Returns a test for recipients of a kind and an address, which ignores case. */
-function isAbout(kind: Recipient['kind'], address: string) {
-  return (other: Recipient): boolean =>
-    other.kind === kind && other.to.toLowerCase() === address.trim().toLowerCase()
 }

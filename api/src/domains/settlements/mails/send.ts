@@ -6,16 +6,30 @@ import { archivePassword, smtpSettings } from '../../partners/mail-settings.ts'
 import { findPartner } from '../../partners/service.ts'
 import { type MailRow, selectFiles, selectUnloading } from '../queries.ts'
 import { composeMail, type MailFile } from './compose-mail.ts'
-import { NoArchivePassword, toProblem } from './problems.ts'
-import { type ClaimedMail, claimMail, markFailed, markSent, setProblem } from './queries.ts'
-import { registersOf } from './recipients.ts'
+import { AddressChanged, NoArchivePassword, toProblem } from './problems.ts'
+import {
+  type ClaimedMail,
+  claimMail,
+  deleteMails,
+  markFailed,
+  markSent,
+  setProblem,
+  setRecipient,
+} from './queries.ts'
+import { findCurrentRecipients } from './queue-mails.ts'
+import { isSame, recipientOf, registersOf } from './recipients.ts'
 
-/** Sends a waiting mail, always under its Message-ID. Mistakes of settings fail at once. @throws errors that another attempt may overcome */
+/**
+ * Sends a waiting mail, always under its Message-ID, or ends a copy whose user has lost the right to it. Mistakes of
+ * settings fail at once. @throws errors that another attempt may overcome
+ */
 export async function sendMail(call: Call, id: number): Promise<void> {
   const claimed = await claimMail(call, id)
   if (claimed === undefined) return
   try {
-    await send(call, claimed)
+    const to = await currentAddress(call, claimed)
+    if (to === undefined) await endCopy(call, claimed)
+    else await send(call, { ...claimed, recipient: to })
   } catch (error) {
     const { problem, lasting } = toProblem(error)
     await inTransaction(call, async (call) => {
@@ -34,6 +48,22 @@ async function giveUp(call: WritingCall, id: number): Promise<void> {
   const mail = await markFailed(call, id)
   if (mail !== undefined) await audit(call, entry('unloading.mail-failed', mail, { problem: mail.problem }))
 }
+
+/** Returns the address that may get the mail now; undefined for a user who lost the right. @throws AddressChanged */
+async function currentAddress(call: Call, mail: ClaimedMail): Promise<string | undefined> {
+  const { id, unloading_id, merchant_id, user_id, recipient } = mail
+  const present = await findCurrentRecipients(call, { id: unloading_id, merchant_id })
+  const to = present.find(isSame(recipientOf(mail)))?.to
+  if (to === undefined && user_id === null) throw new AddressChanged()
+  if (to !== undefined && to !== recipient) await setRecipient(call, id, to)
+  return to
+}
+
+const endCopy = (call: Call, claimed: ClaimedMail): Promise<void> =>
+  inTransaction(call, async (call) => {
+    await deleteMails(call, [claimed.id])
+    await audit(call, entry('unloading.mail-ended', claimed, { user: claimed.user_id }))
+  })
 
 async function send(call: Call, claimed: ClaimedMail): Promise<void> {
   const { files, keys, config, mailer } = call.platform

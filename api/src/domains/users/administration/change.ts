@@ -1,5 +1,6 @@
 import type { CallBody } from '@cabinet/contract'
 import { visibleText } from '@cabinet/contract/visible-text'
+import { missingPartners, refusalOfDataWay } from '../../../platform/access/data-ways.ts'
 import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
@@ -15,15 +16,24 @@ import {
   type UserRow,
   updateUserRow,
 } from './queries.ts'
-import { type Person, refusalToChange, refusalToGrant, type UserChange } from './rights.ts'
+import {
+  type Person,
+  refusalToChange,
+  refusalToGivePartners,
+  refusalToGrant,
+  rowToPerson,
+  type UserChange,
+} from './rights.ts'
 import { checkUser } from './save.ts'
-import { rowToPerson, type User, userToWire } from './user-wire.ts'
+import { type User, userToWire } from './user-wire.ts'
 
 /** Creates an invited user and queues the mail with the link in the same transaction. @throws ApiError 400, 403, 409 */
 export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
   return administer(call, async (call, administrator) => {
     const { columns, merchants, permissions } = await checkUser(call, body)
     refuse(refusalToGrant(administrator, permissions))
+    refuse(refusalToGivePartners(administrator, merchants))
+    if (columns.is_unloading) refuse(refusalOfDataWay(administrator, merchants))
     const invited = {
       job_title: null,
       status: 'invited',
@@ -40,8 +50,8 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
 }
 
 /**
- * Saves a user; a new role or address ends the sessions, a new address voids the links. Without `version` the
- * last save wins. @throws ApiError 400, 403, 404, 409
+ * Saves a user; a new role or address ends the sessions, a new address voids the links. Partners that the actor lacks
+ * stay. Without `version` the last save wins. @throws ApiError 400, 403, 404, 409
  */
 export function updateUser(
   call: Call,
@@ -53,10 +63,16 @@ export function updateUser(
     const before = await find(call, username)
     if (body.version !== undefined && body.version !== before.version)
       throw new ApiError(409, 'USER_CHANGED', 'Пользователя изменил другой администратор')
-    const { columns, merchants, permissions } = await checkUser(call, body, before)
+    const { columns, merchants: wanted, permissions } = await checkUser(call, body, before)
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email
     refuse(refusalToChange(administrator, rowToPerson(before), 'edit', newRole ? permissions : undefined))
+    const added = wanted.filter((id) => !before.merchants.includes(id))
+    refuse(refusalToGivePartners(administrator, added))
+    const merchants = [...new Set([...wanted, ...missingPartners(administrator, before.merchants)])]
+    const turned = columns.is_unloading !== before.is_unloading
+    if (newAddress || turned || (columns.is_unloading && (newRole || added.length > 0)))
+      refuse(refusalOfDataWay(administrator, [...new Set([...before.merchants, ...merchants])]))
     const jobTitle = body.jobTitle === undefined ? before.job_title : visibleText(body.jobTitle ?? '') || null
     await updateUserRow(db, before.id, { ...columns, job_title: jobTitle, version: before.version + 1 })
     await replaceMerchants(db, before.id, merchants)

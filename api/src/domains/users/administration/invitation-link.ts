@@ -11,7 +11,7 @@ type Link = CallAnswer<'POST /users/api/v1/users/{username}/invitation'>
 /** Returns a new link for an invited user, shown once for the administrator to pass on. @throws ApiError 403, 404, 409 NOT_INVITED */
 export function copyInvitation(call: Call, name: string): Promise<Link> {
   return administer(call, async (call, administrator) => {
-    const { id, status, username } = await findAllowed(call, administrator, name, 'edit')
+    const { id, status, username } = await findAllowed(call, administrator, name, 'dataWays')
     if (status !== 'invited') throw new ApiError(409, 'NOT_INVITED', 'Пользователь уже принял приглашение')
     const { link, expiresAt } = await issuePasswordLink(call, { userId: id, purpose: 'invitation' })
     await audit(call, { action: 'user.copy-invitation', subject: 'user', id: username })

@@ -9,10 +9,8 @@ import { type User, userToWire } from './user-wire.ts'
 type List = 'GET /users/api/v1/users'
 
 /** Returns a page of users, newest first. Days of registration are those of the business zone. @throws ApiError 400 for a reversed range */
-export async function listUsers(
-  { db, platform, actor }: Call,
-  query: CallQuery<List>,
-): Promise<CallAnswer<List>> {
+export async function listUsers(call: Call, query: CallQuery<List>): Promise<CallAnswer<List>> {
+  const { db, platform } = call
   const { registrationStartDate: start, registrationEndDate: end } = query
   checkDayOrder(start, end, 'registrationEndDate')
   const { businessTz } = platform.config
@@ -24,12 +22,12 @@ export async function listUsers(
     to: end === undefined ? undefined : endOfDay(end, businessTz),
   }
   const { rows, total } = await selectPage(db, filter, query)
-  return { users: rows.map((row) => userToWire(row, toPerson(actor))), total }
+  return { users: rows.map((row) => userToWire(row, toPerson(call))), total }
 }
 
 /** @throws ApiError 404 */
-export async function getUser({ db, actor }: Call, username: string): Promise<User> {
-  const row = await selectUser(db, username)
+export async function getUser(call: Call, username: string): Promise<User> {
+  const row = await selectUser(call.db, username)
   if (row === undefined) throw notFound('Пользователь не найден')
-  return userToWire(row, toPerson(actor))
+  return userToWire(row, toPerson(call))
 }

@@ -1,7 +1,7 @@
 import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
 import { forbidden, unauthenticated } from '../../../platform/http/errors.ts'
 import { lockAdministration, selectHeldRights, selectPerson } from './queries.ts'
-import { administrativeRights, knownPermissions, lastHolderError, type Person } from './rights.ts'
+import { administrativeRights, lastHolderError, type Person, rowToPerson } from './rights.ts'
 
 /** Serialises changes of users and roles with current rights: two users who remove each other don't both succeed. @throws ApiError 401, 403, 409 */
 export function administer<T>(
@@ -25,7 +25,7 @@ export function administer<T>(
 async function currentActor({ db, actor }: WritingCall): Promise<Person> {
   const row = actor.userId === null ? undefined : await selectPerson(db, actor.userId)
   if (row?.status !== 'active') throw unauthenticated('Пользователь больше не активен')
-  const permissions = knownPermissions(row.permissions)
-  if (!permissions.has('CREATE_SUPER_USER')) throw forbidden('CREATE_SUPER_USER')
-  return { username: row.username, permissions }
+  const person = rowToPerson(row)
+  if (!person.permissions.has('CREATE_SUPER_USER')) throw forbidden('CREATE_SUPER_USER')
+  return person
 }

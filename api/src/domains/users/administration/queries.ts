@@ -2,7 +2,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import { contains } from '../../../platform/db/contains.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import { hasConfirmedFactor, merchantsOfUser, permissionsOfRole } from '../queries.ts'
-import type { UserStatus, UsersTable } from '../tables.ts'
+import type { UsersTable } from '../tables.ts'
 
 function selectUsers(db: Db) {
   return db
@@ -105,14 +105,11 @@ export async function lockAdministration(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246002)`.execute(trx)
 }
 
-export function selectPerson(
-  trx: Trx,
-  userId: number,
-): Promise<{ username: string; status: UserStatus; permissions: string[] } | undefined> {
+export function selectPerson(trx: Trx, userId: number) {
   return trx
     .selectFrom('users')
     .select(['username', 'status'])
-    .select((eb) => permissionsOfRole(eb).as('permissions'))
+    .select((eb) => [permissionsOfRole(eb).as('permissions'), merchantsOfUser(eb).as('merchants')])
     .where('id', '=', userId)
     .executeTakeFirst()
 }

@@ -10,11 +10,13 @@ import {
 const person = (username: string, ...permissions: PermissionName[]): Person => ({
   username,
   permissions: new Set(permissions),
+  merchants: ['ALPHA'],
 })
 const admin = person('admin@test.kz', ...permissionNames)
 const clerk = person('clerk@test.kz', 'CREATE_SUPER_USER', 'DELIVER_ORDERS')
 const courier = person('courier@test.kz', 'DELIVER_ORDERS')
-const superadmin = person('superadmin', ...permissionNames)
+const superadmin: Person = { ...person('superadmin', ...permissionNames), merchants: 'all' }
+const stranger: Person = { ...courier, merchants: ['ALPHA', 'BETA'] }
 
 interface Case {
   readonly actor: Person
@@ -39,6 +41,16 @@ test.each<Case>([
   { actor: clerk, target: courier, change: 'edit', granted: ['DELIVER_ORDERS'], code: undefined },
   { actor: clerk, target: courier, change: 'edit', granted: ['RETURN_ORDERS'], code: 'CANNOT_GRANT' },
   { actor: clerk, target: clerk, change: 'edit', granted: permissionNames, code: 'CANNOT_GRANT' },
+  { actor: admin, target: courier, change: 'dataWays', code: undefined },
+  { actor: admin, target: admin, change: 'dataWays', code: undefined },
+  { actor: clerk, target: courier, change: 'dataWays', code: 'FORBIDDEN' },
+  { actor: clerk, target: clerk, change: 'dataWays', code: 'FORBIDDEN' },
+  { actor: admin, target: stranger, change: 'dataWays', code: 'HIGHER_RIGHTS' },
+  { actor: admin, target: stranger, change: 'activate', code: 'HIGHER_RIGHTS' },
+  { actor: admin, target: stranger, change: 'deactivate', code: undefined },
+  { actor: admin, target: stranger, change: 'edit', code: undefined },
+  { actor: superadmin, target: stranger, change: 'dataWays', code: undefined },
+  { actor: admin, target: superadmin, change: 'dataWays', code: 'HIGHER_RIGHTS' },
   { actor: admin, target: superadmin, change: 'edit', code: 'HIGHER_RIGHTS' },
   { actor: admin, target: superadmin, change: 'delete', code: 'HIGHER_RIGHTS' },
   { actor: superadmin, target: superadmin, change: 'edit', code: undefined },
@@ -65,7 +77,7 @@ test.each([
   ['HELPER', 1, admin, 'ROLE_IN_USE'],
   ['HELPER', 0, admin, undefined],
   ['ADMINISTRATOR', 0, admin, 'ROLE_IN_USE'],
-  ['HELPER', 0, { username: 'nobody', permissions: new Set<never>() }, 'HIGHER_RIGHTS'],
+  ['HELPER', 0, { username: 'nobody', permissions: new Set<never>(), merchants: [] }, 'HIGHER_RIGHTS'],
 ] as const)('the role %s of %s users is deleted: refused by %#', (name, users, actor, code) => {
   const before = new Set(['CREATE_SUPER_USER'] as const)
   expect(refusalToDeleteRole(actor, { name, users, before })?.code).toBe(code)

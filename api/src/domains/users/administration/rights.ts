@@ -1,13 +1,19 @@
 import { type PermissionName, permissionNames, permissions } from '@cabinet/contract'
-import type { Actor } from '../../../platform/call.ts'
+import {
+  missingPartners,
+  partnersText,
+  type Rights,
+  refusalOfDataWay,
+} from '../../../platform/access/data-ways.ts'
+import type { Call } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 
-export interface Person {
+export interface Person extends Rights {
   readonly username: string
-  readonly permissions: ReadonlySet<PermissionName>
 }
 
-const userChanges = ['edit', 'activate', 'deactivate', 'delete'] as const
+/** `dataWays`: the address, the invitation, and copies of registers. */
+const userChanges = ['edit', 'activate', 'deactivate', 'delete', 'dataWays'] as const
 export type UserChange = (typeof userChanges)[number]
 
 /**
@@ -29,6 +35,16 @@ export function refusalToChange(
       403,
       'HIGHER_RIGHTS',
       `У пользователя есть права, которых нет у вас: ${permissionNamesText(higher)}`,
+    )
+  // `superadmin`, the only one who sees all, is refused to others above.
+  const partners = target.merchants === 'all' ? [] : target.merchants
+  if (change === 'dataWays') return refusalOfDataWay(actor, partners)
+  const unseen = change === 'activate' ? missingPartners(actor, partners) : []
+  if (unseen.length > 0)
+    return new ApiError(
+      403,
+      'HIGHER_RIGHTS',
+      `У пользователя есть партнёры, которых нет у вас: ${partnersText(unseen)}`,
     )
   if (self && change === 'delete') return ownRightsError('Нельзя удалить собственную учётную запись')
   if (self && change === 'deactivate') return ownRightsError('Нельзя отключить собственную учётную запись')
@@ -141,6 +157,13 @@ export function refusalToGrant(
   )
 }
 
+export function refusalToGivePartners(actor: Person, given: readonly string[]): ApiError | undefined {
+  const missing = missingPartners(actor, given)
+  if (missing.length === 0) return undefined
+  const message = `Нельзя дать партнёров, которых нет у вас: ${partnersText(missing)}`
+  return new ApiError(403, 'CANNOT_GRANT', message, { fields: { merchants: message } })
+}
+
 /** Returns the refusal to remove one's own rights: the actor could not undo a mistake. */
 function ownRightsError(message: string): ApiError {
   return new ApiError(409, 'OWN_RIGHTS', message)
@@ -157,8 +180,22 @@ function permissionNamesText(names: readonly PermissionName[]): string {
   return names.map((name) => `«${permissions[name][0]}»`).join(', ')
 }
 
-export function toPerson({ name, permissions }: Pick<Actor, 'name' | 'permissions'>): Person {
-  return { username: name, permissions }
+export function toPerson({ actor, scope }: Pick<Call, 'actor' | 'scope'>): Person {
+  return { username: actor.name, permissions: actor.permissions, merchants: scope.merchants }
+}
+
+/** Returns the rights of a row: only `superadmin` sees all merchants. */
+export function rowToPerson(row: {
+  readonly username: string
+  readonly permissions: readonly string[]
+  readonly merchants: readonly string[]
+}): Person {
+  const { username, permissions, merchants } = row
+  return {
+    username,
+    permissions: knownPermissions(permissions),
+    merchants: username === 'superadmin' ? 'all' : merchants,
+  }
 }
 
 /** Returns the permissions that the product knows among names of the database. */

@@ -180,11 +180,11 @@ describe('changes', () => {
       delete: 'Нельзя удалить собственную учётную запись',
     })
     const refused = await refusedTo(clerk.headers, courier.username)
-    expect(Object.keys(refused)).toEqual(['edit', 'activate', 'deactivate', 'delete'])
+    expect(Object.keys(refused)).toEqual(['edit', 'activate', 'deactivate', 'delete', 'dataWays'])
     const listed = await ask('GET', `users?email=${courier.username}`, undefined, clerk.headers)
     expect(listed.json().users).toMatchObject([{ refused }])
     const tried = await ask('DELETE', `users/${courier.username}`, undefined, clerk.headers)
-    expect(Object.values(refused)).toEqual(Array(4).fill(tried.json().message))
+    expect(Object.values(refused)).toEqual(Array(5).fill(tried.json().message))
   })
 
   test('two administrators delete each other at once: one stays', async () => {

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { UserRow } from './queries.ts'
-import { knownPermissions, type Person, userRefusals } from './rights.ts'
+import { type Person, rowToPerson, userRefusals } from './rights.ts'
 
 export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
 
@@ -26,8 +26,4 @@ export function userToWire(row: UserRow, asker: Person): User {
     refused: userRefusals(asker, rowToPerson(row)),
     invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   }
-}
-
-export function rowToPerson({ username, permissions }: UserRow): Person {
-  return { username, permissions: knownPermissions(permissions) }
 }

@@ -33,9 +33,10 @@ export async function listRoles({ db }: Call): Promise<Role[]> {
 }
 
 export async function listRolesWithUsers(
-  { db, actor }: Pick<Call, 'db' | 'actor'>,
-  asker = toPerson(actor),
+  call: Pick<Call, 'db' | 'actor' | 'scope'>,
+  asker = toPerson(call),
 ): Promise<Role[]> {
+  const { db } = call
   const counts = await countUsers(db)
   const holders = await selectRolesOf(db, [asker.username, 'superadmin'])
   return (await selectRoles(db)).map((row) => ({
