@@ -1,4 +1,5 @@
-import { type CancelReason, cancelReasonCodes, type OrderStatus } from '@cabinet/contract'
+import type { ActionReason, OrderStatus } from '@cabinet/contract'
+import { reasonsOf } from '@cabinet/contract/staff-actions'
 import type { HistoryAction } from '../src/domains/orders/tables.ts'
 import type { Random } from './random.ts'
 import { whenOpen } from './rhythm.ts'
@@ -10,7 +11,7 @@ export interface Change {
   readonly action: HistoryAction
   readonly by: Actor
   readonly amount?: readonly [from: number, to: number]
-  readonly reason?: CancelReason
+  readonly reason?: ActionReason
 }
 
 export type Actor = 'system' | 'bank' | 'customer' | 'staff' | 'courier'
@@ -109,7 +110,7 @@ function* randomSteps(random: Random, order: Order, offset: number): Generator<C
     }
     if (random.chance(0.07)) {
       const minutes = soon(5 * 60, 0.8)
-      return yield step('canceled', 'cancel', 'staff', minutes, { reason: random.pick(cancelReasonCodes) })
+      return yield step('canceled', 'cancel', 'staff', minutes, { reason: random.pick(reasonsOf('cancel')) })
     }
   } else yield step('ready_delivery', 'hand_over', 'staff', soon(140))
 

@@ -10,8 +10,7 @@ export { calls } from './calls.ts'
 export { Application } from './intake.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
 export type { ReleasesStatus } from './operations.ts'
-export type { CancelReason, ErrorResponse } from './order-actions.ts'
-export { cancelReasonCodes } from './order-actions.ts'
+export type { ErrorResponse } from './order-actions.ts'
 export type { RegisterKind } from './order-filters.ts'
 export { orderPermissions, registerTitles } from './order-lists.ts'
 export type { MarketplaceOrder, Order, OrderDetail } from './orders.ts'
@@ -31,12 +30,8 @@ export type {
   UnloadingMailState,
   UnloadingState,
 } from './settlements.ts'
-export type { OrderAction, StatusAction, TargetStatus } from './staff-actions.ts'
-export {
-  actionForStatus,
-  orderActions,
-  targetStatuses,
-} from './staff-actions.ts'
+export type { ActionName, ActionReason, OrderAction, StatusAction } from './staff-actions.ts'
+export { actionNamed, actionNames, orderActions, statusActions } from './staff-actions.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses, statusGroups } from './statuses.ts'
 export type { TelemetryBatch } from './telemetry.ts'

@@ -79,7 +79,7 @@ export const intake = declare('intake', {
     params: Strict({ id: orderId }),
     body: Strict({
       eventId: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,128}$' }),
-      type: Type.Enum(['buyed', 'return_final']),
+      type: Type.Enum(['buyed', 'return_request', 'return_final']),
     }),
     ok: { 200: Receipt },
     refusals: ['EVENT_EXISTS', 'STATUS_NOT_ALLOWED'],

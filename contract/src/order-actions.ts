@@ -4,18 +4,9 @@ import { orderId } from './order-filters.ts'
 import { orderPermissions } from './order-lists.ts'
 import { merchantOrderId, Order, Product } from './orders.ts'
 import { Instant, MerchantId, Money, Nullable, RowVersion, Strict } from './schemas.ts'
-import { targetStatuses } from './staff-actions.ts'
+import { actionNames, reasonCodes, statusActions } from './staff-actions.ts'
 
 const Text = Type.String()
-
-/** The reasons for a cancellation or return. Source: decisions 6. */
-export const cancelReasonCodes = [
-  'canceledByTheClient',
-  'refusedByTheClient',
-  'unableToDelivery',
-  'outOfStock',
-] as const
-export type CancelReason = (typeof cancelReasonCodes)[number]
 
 const version = { ...RowVersion, description: 'the version that the user saw' }
 
@@ -28,14 +19,41 @@ const optionalKey = Type.Object({ 'idempotency-key': Type.Optional(Type.String({
 const requiredKey = Type.Object({ 'idempotency-key': Type.String({ pattern: keyPattern }) })
 const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as const
 
+/** Lines of plain text. */
+const notePattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
+
 const ChangeRequest = Strict({
   orderId: merchantOrderId,
-  status: Type.Enum(targetStatuses),
+  status: Type.Enum(
+    statusActions.map((action) => actionNames[action]),
+    { description: 'the name of an action, which is its own and not the status after it' },
+  ),
   amount: Type.Optional({
     ...Money,
     description: 'part_return: the sum that goes back; otherwise the amount that the user saw',
   }),
-  reason: Type.Optional(Type.Enum([...cancelReasonCodes])),
+  reason: Type.Optional(
+    Type.Enum(reasonCodes, {
+      description:
+        'canceled, return, part_return (absent: recorded as «Причина не указана»); back_from_courier needs it',
+    }),
+  ),
+  explanation: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 500,
+      format: 'visible',
+      pattern: notePattern,
+      description: 'reject_return: why, for the history; required there',
+    }),
+  ),
+  items: Type.Optional(
+    Type.Array(Strict({ id: orderId, quantity: Type.Integer({ minimum: 1 }) }), {
+      minItems: 1,
+      maxItems: 200,
+      description: 'part_return: the items that go back; a return takes all',
+    }),
+  ),
   version: Type.Optional(version),
 })
 
@@ -56,9 +74,6 @@ const ErrorResponse = Strict({
 export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
 const notes = { access: { permission: orderPermissions }, params: Strict({ id: orderId }) } as const
-
-/** Lines of plain text. */
-const notePattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 const Note = Strict({
   id: Type.Integer(),
@@ -87,7 +102,7 @@ const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE',
 export const orderActionCalls = declare('orders', {
   'PUT /accounting/changeStatus/json': {
     summary:
-      'Changes the status of orders; each is refused by itself, the others are done. Without a key the answer says `x-repeatable: no`',
+      'Does an action with orders; each is refused by itself, the others are done. Without a key the answer says `x-repeatable: no`',
     access: { permission: ['PROCESS_ORDERS', 'CANCEL_ORDERS', 'RETURN_ORDERS', 'DELIVER_ORDERS'] },
     headers: optionalKey,
     // A thousand orders; parsing a larger hostile body costs too much.

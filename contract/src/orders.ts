@@ -87,6 +87,10 @@ const Change = Strict({
   amountFrom: Type.Optional(Money),
   amountTo: Type.Optional(Money),
   reason: Type.Optional(Text),
+  explanation: Type.Optional(Type.String({ description: 'why a return was rejected' })),
+  items: Type.Optional(
+    Type.Array(Strict({ title: Text, quantity: Type.Integer() }), { description: 'what came back' }),
+  ),
 })
 
 const Action = Strict({

@@ -1,5 +1,7 @@
-/** Staff actions with their status in `changeStatus`; null for actions with a call of their own. */
-const targetStatusOf = {
+// Server and screens run this file: it imports nothing.
+
+/** Staff actions with the name that `changeStatus` takes for each, which is no status; null for actions with a call of their own. */
+export const actionNames = {
   in_progress: 'in_progress',
   // The odd spelling is the specification's.
   hand_over: 'readyDelivery',
@@ -7,23 +9,55 @@ const targetStatusOf = {
   cancel: 'canceled',
   return: 'return',
   part_return: 'part_return',
+  reject_return: 'reject_return',
+  back_from_courier: 'back_from_courier',
   delete_item: null,
 } as const
 
-export type OrderAction = keyof typeof targetStatusOf
-/** An action that changes the status. */
+export type OrderAction = keyof typeof actionNames
+/** An action of `changeStatus`. */
 export type StatusAction = {
-  [A in OrderAction]: (typeof targetStatusOf)[A] extends null ? never : A
+  [A in OrderAction]: (typeof actionNames)[A] extends null ? never : A
 }[OrderAction]
-export type TargetStatus = (typeof targetStatusOf)[StatusAction]
+export type ActionName = (typeof actionNames)[StatusAction]
 
-export const orderActions = Object.keys(targetStatusOf) as OrderAction[]
-const statusActions = orderActions.filter((action): action is StatusAction => targetStatusOf[action] !== null)
-export const targetStatuses = statusActions.map((action) => targetStatusOf[action])
+export const orderActions = Object.keys(actionNames) as OrderAction[]
+export const statusActions = orderActions.filter(
+  (action): action is StatusAction => actionNames[action] !== null,
+)
 
-/** Returns the action that leads to a target status. @throws Error when none does */
-export function actionForStatus(wanted: TargetStatus): StatusAction {
-  const action = statusActions.find((name) => targetStatusOf[name] === wanted)
-  if (action === undefined) throw new Error(`no action leads to ${wanted}`)
+/** Returns the action of a name in `changeStatus`. @throws Error when there is none */
+export function actionNamed(name: ActionName): StatusAction {
+  const action = statusActions.find((one) => actionNames[one] === name)
+  if (action === undefined) throw new Error(`no action is called ${name}`)
   return action
+}
+
+const undoing = ['cancel', 'return', 'part_return', 'back_from_courier'] as const satisfies StatusAction[]
+
+/** Reasons by their code: Russian text, and the actions that take it. */
+export const actionReasons = {
+  canceledByTheClient: ['Отменил покупатель', undoing],
+  refusedByTheClient: ['Покупатель отказался при получении', undoing],
+  unableToDelivery: ['Не удалось доставить', undoing],
+  outOfStock: ['Нет в наличии', undoing],
+} as const satisfies Record<string, readonly [string, readonly StatusAction[]]>
+export type ActionReason = keyof typeof actionReasons
+export const reasonCodes = Object.keys(actionReasons) as ActionReason[]
+
+/** The record of an action that takes a reason and was sent without one. */
+export const noReason = 'Причина не указана'
+
+export function isReason(code: string): code is ActionReason {
+  return Object.hasOwn(actionReasons, code)
+}
+
+/** Returns the codes that an action takes; none when it has no reason. */
+export function reasonsOf(action: StatusAction): ActionReason[] {
+  return reasonCodes.filter((code) => actionReasons[code][1].some((one) => one === action))
+}
+
+/** Returns the text of a recorded reason; a dropped code is shown as it is. */
+export function reasonText(code: string): string {
+  return isReason(code) ? actionReasons[code][0] : code
 }

@@ -129,9 +129,13 @@ test('a full return says what is left: nothing', async ({ page, baseURL }) => {
   await openOrder(page, order)
   await page.getByRole('button', { name: 'Оформить возврат' }).click()
   const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Вернуть всю сумму')).not.toBeChecked()
+  await dialog.getByRole('button', { name: 'Вернуть', exact: true }).click()
+  await expect(dialog.getByText('Выберите, сколько вернуть')).toBeVisible()
+  await dialog.getByLabel('Вернуть всю сумму').check()
   await expect(dialog).toContainText(/останется 0\s₸/)
   await dialog.getByLabel('Причина').selectOption({ label: 'Покупатель отказался при получении' })
-  await dialog.getByRole('button', { name: 'Вернуть' }).click()
+  await dialog.getByRole('button', { name: /^Вернуть \d/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Оформить возврат' })).toHaveCount(0)
   expect((await orderNow(baseURL ?? '', order.id)).app_status).toBe('return')
@@ -171,7 +175,9 @@ test('the open page of an order says that a colleague has changed it', async ({ 
 
 test('an order’s page says what its next action waits for', async ({ page, baseURL }) => {
   await openOrder(page, await anOrder(baseURL ?? '', 'delivered'))
-  await expect(page.getByText('Заказ уже доставлен: вернуть можно только оплаченный заказ')).toBeVisible()
+  await expect(
+    page.getByText('Дальше действует банк: он оплатит заказ, обычно на следующий день.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Отменить заказ' })).toHaveCount(0)
 })
 
@@ -228,7 +234,9 @@ test('a choice in a dialog survives a reload, not closing it by hand', async ({ 
   await expect(dialog.getByLabel('Сумма компенсации')).toHaveValue('777')
   await dialog.getByRole('button', { name: 'Не возвращать' }).click()
   await ask()
-  await expect(dialog.getByLabel('Вернуть всю сумму')).toBeChecked()
+  await expect(dialog.getByLabel('Причина')).toBeVisible()
+  for (const kind of ['Вернуть всю сумму', 'Вернуть часть суммы'])
+    await expect(dialog.getByLabel(kind)).not.toBeChecked()
 })
 
 test('on paper the order is a slip', async ({ page, baseURL }) => {

@@ -1,3 +1,4 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { moveByBank } from '../../src/domains/orders/service.ts'
 import { transitions } from '../../src/domains/orders/transitions/table.ts'
 import { type Call, inTransaction } from '../../src/platform/call.ts'
@@ -13,11 +14,14 @@ const recentMs = 60 * minute
 const lateMs = 3 * day
 const atOnce = 100
 
-/** The made-up bank of the embedded mode: pays for deliveries, completes returns. @returns how many orders it moved. */
+/** Each order with such an id is asked back by its buyer, once. */
+const returnedEvery = 10
+
+/** The made-up bank of the embedded mode: pays for deliveries, passes on requests for returns, completes returns. @returns how many orders it moved. */
 export async function runDemoBank(call: Call): Promise<number> {
   const before = (ms: number) => new Date(call.now.getTime() - ms)
   let moved = 0
-  for (const action of ['buy', 'return_final'] as const) {
+  for (const action of ['buy', 'return_request', 'return_final'] as const) {
     const orders = await scoped(call.db, call.scope)
       .selectFrom('orders')
       .selectAll()
@@ -26,8 +30,12 @@ export async function runDemoBank(call: Call): Promise<number> {
       .where('status', '<>', 'return_request')
       .where('status_changed_at', '<', before(soonMs))
       .where(({ or, eb }) =>
-        or([eb('status_changed_at', '>', before(recentMs)), eb('status_changed_at', '<', before(lateMs))]),
+        or([
+          eb('status_changed_at', '>', before(recentMs)),
+          ...(action === 'return_request' ? [] : [eb('status_changed_at', '<', before(lateMs))]),
+        ]),
       )
+      .$if(action === 'return_request', (query) => query.where(isAskedBack(call)))
       .limit(atOnce)
       .execute()
     for (const order of orders) {
@@ -36,4 +44,12 @@ export async function runDemoBank(call: Call): Promise<number> {
     }
   }
   return moved
+}
+
+function isAskedBack({ db, scope }: Call): RawBuilder<SqlBool> {
+  const asked = scoped(db, scope)
+    .selectFrom('order_history', 'h')
+    .where('h.action', '=', 'return_request')
+    .whereRef('h.order_id', '=', sql.ref('orders.id'))
+  return sql`orders.id % ${returnedEvery} = 0 and not exists (${asked.select('h.id')})`
 }

@@ -1,4 +1,4 @@
-import type { TargetStatus } from '@cabinet/contract'
+import type { ActionName } from '@cabinet/contract'
 import { hashCode } from '../../src/domains/orders/delivery/code.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
@@ -26,14 +26,9 @@ export function raceForOrders(orders: number): void {
   }, 60_000)
   afterAll(() => server.close())
 
-  const wanted: TargetStatus[] = ['in_progress', 'readyDelivery', 'canceled']
+  const wanted: ActionName[] = ['in_progress', 'readyDelivery', 'canceled']
 
-  async function press(
-    racer: number,
-    number: string,
-    status: TargetStatus,
-    version?: number,
-  ): Promise<number> {
+  async function press(racer: number, number: string, status: ActionName, version?: number): Promise<number> {
     const response = await server.app.inject({
       method: 'PUT',
       url: '/api/accounting/changeStatus/json',

@@ -1,5 +1,5 @@
 import type { OrderAction } from '@cabinet/contract'
-import { hintOf, offeredActions, type Verdict } from './offered-actions.tsx'
+import { hintOf, mainAction, offeredActions, offerOf, type Verdict } from './offered-actions.tsx'
 
 test.each<[OrderAction[], string[]]>([
   [[], []],
@@ -18,6 +18,14 @@ test.each<[OrderAction[], string[]]>([
   [['part_return', 'return'], ['return']],
   [['part_return'], ['return']],
   [['delete_item'], []],
+  [
+    ['back_from_courier', 'deliver'],
+    ['deliver', 'back_from_courier'],
+  ],
+  [
+    ['reject_return', 'part_return', 'return'],
+    ['return', 'reject_return'],
+  ],
 ])('%j is offered as %j', (allowed, offered) => {
   expect(offeredActions(allowed)).toEqual(offered)
 })
@@ -32,8 +40,18 @@ const refused = (action: OrderAction, code = 'STATUS_NOT_ALLOWED'): Verdict => (
 test.each<[string, Verdict[], string | undefined]>([
   ['completed', [refused('deliver'), refused('return')], 'deliver нельзя'],
   ['completed', [refused('deliver', 'FORBIDDEN')], undefined],
-  ['delivered', [refused('cancel'), refused('return')], 'return нельзя'],
   ['ready_delivery', [refused('cancel'), refused('in_progress')], undefined],
 ])('the hint of an order that is %s: %j', (status, verdicts, hint) => {
   expect(hintOf({ status, verdicts })).toBe(hint)
+})
+
+test.each<[string, OrderAction[], string | undefined]>([
+  ['buyed', ['return', 'part_return'], undefined],
+  ['return_request', ['return', 'part_return', 'reject_return'], 'Принять возврат'],
+  ['ready_delivery', ['deliver', 'back_from_courier'], 'Выдать покупателю'],
+  ['in_progress', ['hand_over', 'deliver', 'cancel'], 'Передать курьеру'],
+  ['delivered', [], undefined],
+])('the main button of an order that is %s with %j: %p', (status, actions, text) => {
+  const action = mainAction({ status, actions })
+  expect(action && offerOf(action, { status }).text).toBe(text)
 })

@@ -1,7 +1,9 @@
 import type { OrderAction, OrderDetail } from '@cabinet/contract'
 import Ban from 'lucide-react/icons/ban'
+import CircleX from 'lucide-react/icons/circle-x'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import PackageOpen from 'lucide-react/icons/package-open'
+import PackageX from 'lucide-react/icons/package-x'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 
@@ -16,6 +18,12 @@ export const actionOffers = {
   hand_over: { text: 'Передать курьеру', short: 'Передать', icon: <Truck size={16} aria-hidden /> },
   deliver: { text: 'Выдать покупателю', short: 'Выдать', icon: <HandCoins size={16} aria-hidden /> },
   return: { text: 'Оформить возврат', short: 'Возврат', icon: <Undo2 size={16} aria-hidden /> },
+  reject_return: { text: 'Отклонить возврат', short: 'Отклонить', icon: <CircleX size={16} aria-hidden /> },
+  back_from_courier: {
+    text: 'Вернулся от курьера',
+    short: 'Вернулся',
+    icon: <PackageX size={16} aria-hidden />,
+  },
   cancel: { text: 'Отменить заказ', short: 'Отменить', icon: <Ban size={16} aria-hidden /> },
 } as const satisfies Partial<Record<OrderAction, object>>
 
@@ -29,6 +37,24 @@ export function offeredActions(allowed: readonly string[]): OfferedAction[] {
   )
 }
 
+interface Acted {
+  readonly status: string
+  readonly actions: readonly string[]
+}
+
+/** Returns the button of an action; a return that the buyer asked for is accepted. */
+export function offerOf(action: OfferedAction, { status }: Pick<Acted, 'status'>) {
+  const isAsked = action === 'return' && status === 'return_request'
+  return isAsked
+    ? { ...actionOffers.return, text: 'Принять возврат', short: 'Принять' }
+    : actionOffers[action]
+}
+
+/** Returns the action of the main button: one that can be undone, or the answer that the buyer waits for. */
+export function mainAction({ status, actions }: Acted): OfferedAction | undefined {
+  return offeredActions(actions).find((action) => action !== 'return' || status === 'return_request')
+}
+
 export type Verdict = OrderDetail['actions'][number]
 
 export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): string | undefined {
@@ -40,8 +66,6 @@ export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): st
 const nextByStatus: Partial<Record<string, OrderAction>> = {
   completed: 'deliver',
   no_card_completed: 'deliver',
-  delivered: 'return',
-  delivered_w_e: 'return',
 }
 
 export function hintOf({

@@ -1,9 +1,9 @@
 import type {
+  ActionName,
+  ActionReason,
   CallAnswer,
   CallBody,
-  CancelReason,
   ErrorResponse,
-  TargetStatus,
   Order as WireOrder,
 } from '@cabinet/contract'
 import { call } from '@cabinet/shared/api'
@@ -17,9 +17,11 @@ type Body = CallBody<'PUT /accounting/changeStatus/json'>
 export type OrderOnScreen = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
 
 export interface StatusChange {
-  status: TargetStatus
+  status: ActionName
   amount?: number
-  reason?: CancelReason
+  reason?: ActionReason
+  explanation?: string
+  items?: { id: number; quantity: number }[]
 }
 
 const headers = (key: string) => ({ 'Idempotency-Key': key })

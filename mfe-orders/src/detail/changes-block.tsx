@@ -64,7 +64,7 @@ export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail })
 }
 
 function ChangeText({ change }: { change: StatusChange }) {
-  const { action, employee, amount, reason, status, statusBefore } = change
+  const { action, employee, amount, reason, explanation, items, status, statusBefore } = change
   return (
     <>
       <Row gap="1">
@@ -84,7 +84,15 @@ function ChangeText({ change }: { change: StatusChange }) {
           Сумма: {formatMoney(amount.from)} → {formatMoney(amount.to)}
         </Text>
       )}
+      {items.length > 0 && (
+        <Text>Вернулись: {items.map(({ title, quantity }) => `${title} × ${quantity}`).join(', ')}</Text>
+      )}
       {reason !== null && <Text>Причина: {reason}</Text>}
+      {explanation !== null && (
+        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+          Пояснение: {explanation}
+        </Text>
+      )}
     </>
   )
 }

@@ -8,6 +8,8 @@ const change = (at: string, status: string): Change => ({
   employee: '',
   amount: null,
   reason: null,
+  explanation: null,
+  items: [],
 })
 const dayOf = (at: string) => at.slice(0, 10)
 

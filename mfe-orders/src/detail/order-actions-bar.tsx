@@ -1,16 +1,21 @@
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
 import Printer from 'lucide-react/icons/printer'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { actionOffers, hintOf, type OfferedAction, offeredActions } from '../actions/offered-actions.tsx'
+import {
+  hintOf,
+  mainAction,
+  type OfferedAction,
+  offeredActions,
+  offerOf,
+} from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { OrderDetail } from './order-detail.ts'
-
-/** Returns the main button's action, which is never an irreversible one. */
-const nextOf = (offered: readonly OfferedAction[]) => offered.find((action) => action !== 'return')
+import { whoActsNext } from './who-acts-next.ts'
 
 export function NextStep({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
-  const next = nextOf(offeredActions(order.actions))
+  const next = mainAction(order)
   if (!narrow || next === undefined) return null
   return (
     <Box
@@ -41,14 +46,14 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
   return (
     <Button
       variant={isNext ? 'primary' : 'secondary'}
-      icon={actionOffers[action].icon}
+      icon={offerOf(action, order).icon}
       loading={busy.has(order.id)}
       block={block}
       onPointerEnter={preloadDialogs}
       onFocus={preloadDialogs}
       onClick={(event) => perform({ action, order }, event.currentTarget)}
     >
-      {actionOffers[action].text}
+      {offerOf(action, order).text}
     </Button>
   )
 }
@@ -56,7 +61,8 @@ function ActionButton({ order, action, isNext, block = false }: ActionButtonProp
 export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const offered = offeredActions(order.actions)
-  const next = nextOf(offered)
+  const next = mainAction(order)
+  const zone = useBusinessZone()
   const hint = hintOf(order)
   return (
     <Box _print={{ display: 'none' }}>
@@ -68,7 +74,8 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
         )}
         <PrintButton />
       </Row>
-      {hint && !narrow && (
+      {offered.length === 0 && <Text pt="2">{whoActsNext(order, zone)}</Text>}
+      {hint && offered.length > 0 && !narrow && (
         <Text tone="muted" pt="2">
           {hint}
         </Text>

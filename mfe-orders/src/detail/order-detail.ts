@@ -20,6 +20,9 @@ export interface Change {
   employee: string
   amount: { from: number; to: number } | null
   reason: string | null
+  explanation: string | null
+  /** What came back. */
+  items: readonly { title: string; quantity: number }[]
 }
 
 export interface OrderDetail extends Order {
@@ -82,5 +85,7 @@ function changeFromWire(wire: WireDetail['changeHistory'][number]): Change {
     employee: wire.responsible,
     amount: amountFrom === undefined || amountTo === undefined ? null : { from: amountFrom, to: amountTo },
     reason: wire.reason ?? null,
+    explanation: wire.explanation ?? null,
+    items: wire.items ?? [],
   }
 }

@@ -1,6 +1,7 @@
 import { type CallAnswer, call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
+import type { Order } from '../order.ts'
 import { marketplaceOrderFromWire } from './marketplace-order.ts'
-import { type OrderDetail, orderDetailFromWire } from './order-detail.ts'
+import { orderDetailFromWire } from './order-detail.ts'
 
 export function orderQueryOptions(id: number) {
   return queryFor('GET /accounting/v1/application/{id}', { params: { id } })
@@ -24,7 +25,7 @@ export function useNewestVersion(id: number) {
   })
 }
 
-export function useMarketplaceOrder({ number, merchantId, isMarketplace }: OrderDetail) {
+export function useMarketplaceOrder({ number, merchantId, isMarketplace }: Order) {
   return useQuery({
     ...queryFor('GET /marketplace/v2/orders/{merchantOrderId}', {
       params: { merchantOrderId: number },

@@ -3,7 +3,7 @@ import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { startTransition, useRef, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import { actionOffers, type OfferedAction, offeredActions } from '../actions/offered-actions.tsx'
+import { mainAction, type OfferedAction, offeredActions, offerOf } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { Order } from '../order.ts'
 
@@ -14,9 +14,8 @@ const preload = () => {
 
 export function RowActions({ order }: { order: Order }) {
   const { perform, busy } = useOrderActions()
-  const offered = offeredActions(order.actions)
   // Irreversible actions are two clicks away.
-  const next = offered.find((action) => action !== 'return')
+  const next = mainAction(order)
   const isBusy = busy.has(order.id)
   return (
     <span className="ui-actions">
@@ -25,8 +24,8 @@ export function RowActions({ order }: { order: Order }) {
           type="button"
           className="ui-action"
           tabIndex={-1}
-          data-tip={actionOffers[next].text}
-          aria-label={`${actionOffers[next].text}, заказ № ${order.number}`}
+          data-tip={offerOf(next, order).text}
+          aria-label={`${offerOf(next, order).text}, заказ № ${order.number}`}
           aria-busy={isBusy}
           aria-disabled={isBusy}
           onPointerEnter={preload}
@@ -36,11 +35,14 @@ export function RowActions({ order }: { order: Order }) {
             detail < 2 && perform({ action: next, order }, currentTarget)
           }
         >
-          {actionOffers[next].icon}
-          <span>{actionOffers[next].short}</span>
+          {offerOf(next, order).icon}
+          <span>{offerOf(next, order).short}</span>
         </button>
       )}
-      <OtherActions order={order} actions={offered.filter((action) => action !== next)} />
+      <OtherActions
+        order={order}
+        actions={offeredActions(order.actions).filter((action) => action !== next)}
+      />
     </span>
   )
 }
@@ -76,9 +78,9 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
       items={[
         ...actions.map((action) => ({
           key: action,
-          label: actionOffers[action].text,
-          icon: actionOffers[action].icon,
-          danger: action === 'cancel' || action === 'return',
+          label: offerOf(action, order).text,
+          icon: offerOf(action, order).icon,
+          danger: action === 'cancel' || action === 'return' || action === 'reject_return',
           onSelect: () => perform({ action, order }, trigger.current),
         })),
         {

@@ -107,6 +107,7 @@ test('a partner’s key brings orders of its own merchant and reports no events'
 test.each([
   ['buyed', 'delivered', 'buyed', 0],
   ['buyed', 'delivered_w_e', 'buyed', 0],
+  ['return_request', 'buyed', 'return_request', 0],
   ['return_final', 'return_request', 'return_final', 150_000_00],
   ['return_final', 'part_return_w_e', 'return_final', 40_000_00],
 ] as const)('%s: %s → %s, once', async (type, status, after, compensation_tiyn) => {

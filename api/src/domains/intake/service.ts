@@ -4,7 +4,7 @@ import { ApiError, notFound, validationError } from '../../platform/http/errors.
 import { contentHash } from '../../platform/idempotency/canonical.ts'
 import { audit } from '../audit/audit.ts'
 import {
-  bankActionTo,
+  bankActions,
   bankRefusal,
   findOrderById,
   moveByBank,
@@ -60,7 +60,7 @@ export function applyEvent(
         throw new ApiError(409, 'EVENT_EXISTS', 'Событие с этим номером уже было, и оно другое')
       return toReceipt(await findOrderById(call, id), true)
     }
-    const action = bankActionTo(body.type)
+    const action = bankActions[body.type]
     const moved = await moveByBank(call, order, action)
     if (moved === undefined) throw bankRefusal(action, await findOrderById(call, id))
     return toReceipt(moved, false)

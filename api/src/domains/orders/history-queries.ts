@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Call, CommandCall, InTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { OrderRow } from './queries.ts'
-import type { HistoryAction, OrderHistoryTable } from './tables.ts'
+import type { HistoryAction, OrderHistoryTable, ReturnedItem } from './tables.ts'
 
 export type HistoryRow = Selectable<OrderHistoryTable>
 
@@ -12,6 +12,8 @@ export interface HistoryEntry {
   /** The amount before and after, tiyn, where it changed. */
   readonly amounts?: readonly [before: number, after: number] | undefined
   readonly reason?: string | undefined
+  readonly explanation?: string | undefined
+  readonly items?: readonly ReturnedItem[] | undefined
 }
 
 export async function insertHistory(
@@ -22,7 +24,7 @@ export async function insertHistory(
 ): Promise<void> {
   if (orders.length === 0) return
   const rows = orders.map((order): Insertable<OrderHistoryTable> => {
-    const { action, responsible, amounts, reason } = happened(order)
+    const { action, responsible, amounts, reason, explanation, items } = happened(order)
     return {
       merchant_id: order.merchant_id,
       order_id: order.id,
@@ -33,6 +35,8 @@ export async function insertHistory(
       amount_from_tiyn: amounts?.[0] ?? null,
       amount_to_tiyn: amounts?.[1] ?? null,
       reason: reason ?? null,
+      explanation: explanation ?? null,
+      items: items === undefined ? null : JSON.stringify(items),
     }
   })
   await scoped(db, scope).insertInto('order_history', rows).execute()

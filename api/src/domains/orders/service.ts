@@ -25,7 +25,7 @@ export {
 export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
-export { bankActionTo, bankRefusal, moveByBank } from './transitions/bank.ts'
+export { bankActions, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
 /** Returns an order with its history and the user's actions on it. @throws ApiError 404 */
@@ -38,12 +38,14 @@ export async function readOrderDetail(
     selectHistory(call, id),
     countItems(call, id),
   ])
-  const { status, is_marketplace: isMarketplace } = row
+  const { status, is_marketplace: isMarketplace, came_back: cameBack } = row
   return {
     orderInfo: toOrderInfo(row, call),
     clientInfo: toClientInfo(row, call),
     changeHistory: history.map(toChange),
-    actions: verdictsOn({ status, isMarketplace, channel: 'detail', itemsCount }, call.actor).map(toAction),
+    actions: verdictsOn({ status, isMarketplace, cameBack, channel: 'detail', itemsCount }, call.actor).map(
+      toAction,
+    ),
   }
 }
 

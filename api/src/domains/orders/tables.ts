@@ -32,6 +32,8 @@ export interface OrdersTable {
   installment_type: Generated<string>
   comments: string | null
   is_marketplace: boolean
+  /** A courier brought it back to the shop. */
+  came_back: Generated<boolean>
   /** An item was deleted, or the amount changed, after the order was placed. */
   is_edited: Generated<boolean>
   client_last_name: string
@@ -99,8 +101,17 @@ export interface OrderHistoryTable {
   responsible: ColumnType<string, string, never>
   amount_from_tiyn: ColumnType<number | null, number | null, never>
   amount_to_tiyn: ColumnType<number | null, number | null, never>
-  /** A code of cancel-reasons.ts. */
+  /** A code of the contract's reasons, or a sentence. */
   reason: ColumnType<string | null, string | null, never>
+  /** Why a return was rejected. */
+  explanation: ColumnType<string | null, string | null | undefined, never>
+  /** What came back; written as JSON. */
+  items: ColumnType<readonly ReturnedItem[] | null, string | null | undefined, never>
+}
+
+export interface ReturnedItem {
+  readonly title: string
+  readonly quantity: number
 }
 
 /** Plain text for colleagues; it appears in no file, mail or SMS. */

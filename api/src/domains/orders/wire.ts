@@ -1,7 +1,7 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
+import { reasonText } from '@cabinet/contract/staff-actions'
 import type { Call } from '../../platform/call.ts'
 import { buyerInList, buyerOnPage, worksOnOrders } from './buyers.ts'
-import { cancelReasonText } from './cancel-reasons.ts'
 import { moneyOf } from './commission.ts'
 import { toExpiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
@@ -72,7 +72,9 @@ export function toChange(row: HistoryRow): Detail['changeHistory'][number] {
     responsible: row.responsible,
     ...(row.amount_from_tiyn === null ? {} : { amountFrom: kztFromTiyn(row.amount_from_tiyn) }),
     ...(row.amount_to_tiyn === null ? {} : { amountTo: kztFromTiyn(row.amount_to_tiyn) }),
-    ...(row.reason === null ? {} : { reason: cancelReasonText(row.reason) }),
+    ...(row.reason === null ? {} : { reason: reasonText(row.reason) }),
+    ...(row.explanation === null ? {} : { explanation: row.explanation }),
+    ...(row.items === null ? {} : { items: [...row.items] }),
   }
 }
 

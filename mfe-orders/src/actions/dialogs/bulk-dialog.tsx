@@ -1,4 +1,5 @@
-import type { CancelReason, TargetStatus } from '@cabinet/contract'
+import type { ActionName, ActionReason } from '@cabinet/contract'
+import { isReason } from '@cabinet/contract/staff-actions'
 import { useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Form, object, requiredText, useForm } from '@cabinet/shared/forms'
@@ -8,7 +9,6 @@ import type { Order } from '../../order.ts'
 import type { BulkAction } from '../order-actions-context.ts'
 import { reloadLists, updateCachedOrders } from '../order-cache.ts'
 import { changeStatuses } from '../queries.ts'
-import { isCancelReason } from '../texts.ts'
 import { useCommand } from '../use-command.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
@@ -16,7 +16,7 @@ import { ReasonField } from './reason-field.tsx'
 import { type RowResult, RowResults } from './row-results.tsx'
 
 interface BulkTexts {
-  readonly status: TargetStatus
+  readonly status: ActionName
   readonly question: string
   readonly confirm: string
   readonly done: string
@@ -69,7 +69,7 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
   const sum = fromTiyn(fit.reduce((total, { amount }) => total + toTiyn(amount), 0))
   const done = [...results.values()].filter(({ state }) => state === 'done').length
 
-  const command = useCommand<{ reason?: CancelReason }, Awaited<ReturnType<typeof changeStatuses>>>(
+  const command = useCommand<{ reason?: ActionReason }, Awaited<ReturnType<typeof changeStatuses>>>(
     (reason, key) => changeStatuses(fit, { status, ...reason }, key),
     (answer) => {
       updateCachedOrders(client, answer.orders)
@@ -95,12 +95,8 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
     >
       {fit.length === 0 && <Text>Среди выбранных нет заказов, которые можно {not}.</Text>}
       {asksReason && (
-        <Form
-          id={id}
-          form={form}
-          onSubmit={({ reason }) => command.run(isCancelReason(reason) ? { reason } : {})}
-        >
-          <ReasonField control={form.control} name="reason" />
+        <Form id={id} form={form} onSubmit={({ reason }) => command.run(isReason(reason) ? { reason } : {})}>
+          <ReasonField control={form.control} name="reason" action="cancel" />
         </Form>
       )}
       <RowResults orders={orders} results={results} />

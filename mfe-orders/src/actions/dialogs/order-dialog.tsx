@@ -1,10 +1,10 @@
 import type { DialogTask } from '../order-actions-context.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { PlainDialog } from './plain-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 export { takeInProgress } from '../take-in-progress.ts'
@@ -15,7 +15,9 @@ export function OrderDialog({ task, ...frame }: DialogFrame & { task: DialogTask
     case 'deliver':
       return <DeliverDialog order={task.order} {...frame} />
     case 'cancel':
-      return <CancelDialog order={task.order} {...frame} />
+    case 'back_from_courier':
+    case 'reject_return':
+      return <ReasonDialog action={task.action} order={task.order} {...frame} />
     case 'return':
       return <ReturnDialog order={task.order} {...frame} />
     case 'delete_item':

@@ -1,4 +1,4 @@
-import type { TargetStatus } from '@cabinet/contract'
+import type { ActionName } from '@cabinet/contract'
 import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { actionOffers, type OfferedAction } from '../offered-actions.tsx'
@@ -9,7 +9,7 @@ import { OrderLine } from './order-line.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface Question {
-  readonly status: TargetStatus
+  readonly status: ActionName
   readonly title: (number: string) => string
   readonly text: string
   readonly done: string

@@ -1,15 +1,17 @@
+import { isReason } from '@cabinet/contract/staff-actions'
 import { formatMoney } from '@cabinet/shared/format'
 import { Form, MoneyField, object, requiredText, string, useWatch } from '@cabinet/shared/forms'
 import { Banner, Box, Text } from '@cabinet/shared/ui'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
+import { useMarketplaceOrder } from '../../detail/queries.ts'
 import type { Order } from '../../order.ts'
 import { compensationProblem, returnLine, typedAmount } from '../money.ts'
 import { changeStatus, type StatusChange } from '../queries.ts'
-import { isCancelReason } from '../texts.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { ReasonField } from './reason-field.tsx'
+import { isEverything, priceOf, type Returned, ReturnItems } from './return-items.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
@@ -18,9 +20,10 @@ const returnKinds = [
   { value: 'part', text: 'Вернуть часть суммы' },
 ]
 
-function ReturnKind({ name }: { name: ComponentProps<'input'> }) {
+function ReturnKind({ name, error }: { name: ComponentProps<'input'>; error: string | undefined }) {
+  const id = useId()
   return (
-    <Box as="fieldset" display="flex" flexWrap="wrap" columnGap="5">
+    <Box as="fieldset" display="flex" flexWrap="wrap" columnGap="5" aria-describedby={error && id}>
       <Box as="legend" fontSize="sm" fontWeight="medium" color="fg.muted">
         Сколько вернуть
       </Box>
@@ -35,11 +38,16 @@ function ReturnKind({ name }: { name: ComponentProps<'input'> }) {
           cursor="pointer"
         >
           <Box asChild boxSize="18px" accentColor="accent.solid">
-            <input type="radio" value={value} {...name} />
+            <input type="radio" value={value} aria-invalid={error !== undefined} {...name} />
           </Box>
           {text}
         </Box>
       ))}
+      {error && (
+        <Text id={id} size="xs" tone="danger" flexBasis="full">
+          {error}
+        </Text>
+      )}
     </Box>
   )
 }
@@ -50,13 +58,16 @@ interface ReturnValues {
   reason: string
 }
 
-const returnSchema = (orderAmount: number) =>
+/** @param isAll all items come back, so that no sum is typed */
+const returnSchema = (orderAmount: number, isAll: boolean) =>
   object({
-    kind: string().oneOf(['full', 'part']).default('full'),
+    kind: string()
+      .default('')
+      .matches(/^(full|part)$/, 'Выберите, сколько вернуть'),
     amount: string()
       .default('')
       .when('kind', ([kind], amount) =>
-        kind === 'part'
+        kind === 'part' && !isAll
           ? amount.test('compensation', (text, context) => {
               const message = compensationProblem(text, orderAmount)
               return message === null || context.createError({ message })
@@ -66,62 +77,85 @@ const returnSchema = (orderAmount: number) =>
     reason: requiredText(),
   })
 
-function compensationOf({ kind, amount }: Pick<ReturnValues, 'kind' | 'amount'>, orderAmount: number) {
-  if (kind === 'full') return orderAmount
-  return compensationProblem(amount, orderAmount) === null ? typedAmount(amount) : null
-}
+const nothing: Returned = new Map()
 
+/** Returns or accepts the buyer's request; nothing is chosen ahead, because a return is final. */
 export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: Order }) {
   const onClose = (done: boolean) => {
     discard()
     frame.onClose(done)
   }
+  const isAsked = seen.status === 'return_request'
   const { order, ...command } = useOrderCommand<StatusChange>(seen, changeStatus, {
-    text: 'Возврат оформлен',
+    text: isAsked ? 'Возврат принят' : 'Возврат оформлен',
     close: () => onClose(true),
   })
-  const mayPart = order.actions.includes('part_return')
+  const marketplace = useMarketplaceOrder(seen)
+  const items = marketplace.data?.items ?? []
+  const [back, setBack] = useState(nothing)
+  const isAll = isEverything(items, back)
   const { form, discard, id } = useMoneyForm<ReturnValues>(`return ${seen.id}`, {
-    schema: returnSchema(order.amount),
-    defaultValues: { kind: 'full', amount: '', reason: '' },
+    schema: returnSchema(order.amount, isAll),
+    defaultValues: { kind: '', amount: '', reason: '' },
   })
   const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] })
-  const compensation = compensationOf({ kind, amount }, order.amount)
-  const sum = compensation === null ? '' : ` ${formatMoney(compensation)}`
+  const isPart = kind === 'part' && !isAll
+  const typed = compensationProblem(amount, order.amount) === null ? typedAmount(amount) : null
+  const compensation = isPart ? typed : order.amount
+  const choose = (next: Returned) => {
+    setBack(next)
+    const sum = String(priceOf(items, next, order.amount)).replace('.', ',')
+    form.setValue('amount', next.size > 0 ? sum : '', { shouldValidate: next.size > 0 })
+  }
+  const submit = ({ reason }: ReturnValues) =>
+    command.run({
+      ...(isPart && compensation !== null
+        ? {
+            status: 'part_return',
+            amount: compensation,
+            ...(back.size > 0 && { items: [...back].map(([item, quantity]) => ({ id: item, quantity })) }),
+          }
+        : { status: 'return' }),
+      ...(isReason(reason) && { reason }),
+    })
   return (
     <ActionDialog
       {...frame}
       onClose={onClose}
-      title={`Возврат по заказу № ${order.number}`}
+      title={`${isAsked ? 'Принять возврат' : 'Возврат'} по заказу № ${order.number}`}
       command={command}
       safeLabel="Не возвращать"
-      confirmLabel={`Вернуть${sum}`}
+      confirmLabel={kind === '' || compensation === null ? 'Вернуть' : `Вернуть ${formatMoney(compensation)}`}
       danger
-      possible={order.actions.includes('return') || mayPart}
+      possible={order.actions.includes('return')}
       confirm={{ form: id }}
     >
       <OrderLine order={order} />
-      <Form id={id} form={form} onSubmit={(values) => command.run(toChange(values, order.amount))}>
-        {mayPart && <ReturnKind name={form.register('kind')} />}
-        {kind === 'part' && (
-          <MoneyField control={form.control} name="amount" label="Сумма компенсации, ₸" required autoFocus />
+      <Form id={id} form={form} onSubmit={submit}>
+        <ReturnKind name={form.register('kind')} error={form.formState.errors.kind?.message} />
+        {kind === 'part' && seen.isMarketplace && (
+          <ReturnItems marketplace={marketplace} back={back} onChange={choose} />
         )}
-        <ReasonField control={form.control} name="reason" />
+        {isPart && (
+          <MoneyField
+            control={form.control}
+            name="amount"
+            label="Сумма компенсации, ₸"
+            required
+            autoFocus={!seen.isMarketplace}
+          />
+        )}
+        <ReasonField control={form.control} name="reason" action="return" />
       </Form>
-      <Text numeric role="status" fontWeight="medium">
-        {compensation === null
-          ? `Из ${formatMoney(order.amount)} вернём ту часть, что вы укажете`
-          : returnLine(order.amount, compensation)}
-      </Text>
+      {kind !== '' && (
+        <Text numeric role="status" fontWeight="medium">
+          {kind === 'part' && isAll && 'Это все товары заказа, возврат будет полным. '}
+          {compensation === null
+            ? `Из ${formatMoney(order.amount)} вернём ту часть, что вы укажете`
+            : returnLine(order.amount, compensation)}
+        </Text>
+      )}
       <Banner tone="warning">Возврат окончательный: отменить его будет нельзя.</Banner>
     </ActionDialog>
   )
-}
-
-function toChange(values: ReturnValues, orderAmount: number): StatusChange {
-  const amount = compensationOf(values, orderAmount)
-  const reason = isCancelReason(values.reason) ? { reason: values.reason } : {}
-  return values.kind === 'part' && amount !== null
-    ? { status: 'part_return', amount, ...reason }
-    : { status: 'return', ...reason }
 }

@@ -71,10 +71,10 @@ function assertAllowed(order: OrderRow, itemsCount: number, version: number | un
   const fresh = { order: toOrder(order, call) }
   if (version !== undefined && version !== order.version)
     throw refuseWith(409, orderChangedRefusal(order), fresh)
-  const { status, is_marketplace: isMarketplace } = order
+  const { status, is_marketplace: isMarketplace, came_back: cameBack } = order
   const verdict = verdictOn(
     'delete_item',
-    { status, isMarketplace, channel: 'detail', itemsCount },
+    { status, isMarketplace, cameBack, channel: 'detail', itemsCount },
     call.actor,
   )
   if (!verdict.allowed)

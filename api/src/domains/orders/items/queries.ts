@@ -6,11 +6,17 @@ import type { OrderItemsTable } from '../tables.ts'
 
 export type ItemRow = Selectable<OrderItemsTable>
 
-export function selectItems({ db, scope }: Call, orderId: number): Promise<ItemRow[]> {
+export function selectItems(call: Call, orderId: number): Promise<ItemRow[]> {
+  return selectItemsOf(call, [orderId])
+}
+
+/** Returns the items of orders; asks nothing for none. */
+export async function selectItemsOf({ db, scope }: Call, orderIds: readonly number[]): Promise<ItemRow[]> {
+  if (orderIds.length === 0) return []
   return scoped(db, scope)
     .selectFrom('order_items')
     .selectAll()
-    .where('order_id', '=', orderId)
+    .where('order_id', 'in', orderIds)
     .orderBy('id')
     .execute()
 }

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { runDemoBank } from '../../../../demo/bank/demo-bank.ts'
-import { openShop, type Shop } from '../../../../test/shop.ts'
+import { openShop, type Shop, to } from '../../../../test/shop.ts'
 import { jobCall } from '../../../platform/call.ts'
 import { expireOrders } from './expire.ts'
 
@@ -43,4 +43,23 @@ test.each([
   const { id } = await since(ms, status)
   await runDemoBank(jobCall(shop.server.platform, 'demo-bank', 'the demo bank'))
   expect((await shop.order(id)).status).toBe(after)
+})
+
+test('the demo bank asks every tenth order back, once', async () => {
+  const changed = { status_changed_at: before(3 * 60_000), created_at: before(3 * 60_000) }
+  const added: number[] = []
+  while (!added.some((id) => id % 10 === 0)) added.push((await shop.add({ status: 'buyed', ...changed })).id)
+  const run = () => runDemoBank(jobCall(shop.server.platform, 'demo-bank', 'the demo bank'))
+  await run()
+  const asked = added.at(-1) ?? 0
+  const { merchant_order_id: number, status } = await shop.order(asked)
+  expect([status, await shop.history(asked)]).toMatchObject([
+    'return_request',
+    [{ action: 'return_request', responsible: 'Банк' }],
+  ])
+  for (const id of added.slice(0, -1)) expect((await shop.order(id)).status).toBe('buyed')
+  await shop.change('manager', [to(number, 'reject_return', { explanation: 'Товар носили' })])
+  shop.server.clock.advance({ minutes: 3 })
+  await run()
+  expect((await shop.order(asked)).status).toBe('buyed')
 })

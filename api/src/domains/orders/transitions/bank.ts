@@ -1,3 +1,4 @@
+import type { CallBody } from '@cabinet/contract'
 import type { WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
@@ -30,9 +31,11 @@ export async function moveByBank(
   return moved
 }
 
-export function bankActionTo(status: 'buyed' | 'return_final'): BankAction {
-  return transitions.buy.to === status ? 'buy' : 'return_final'
-}
+export const bankActions = {
+  buyed: 'buy',
+  return_request: 'return_request',
+  return_final: 'return_final',
+} as const satisfies Record<CallBody<'POST /intake/v1/applications/{id}/events'>['type'], BankAction>
 
 export function bankRefusal(action: BankAction, order: OrderRow): ApiError {
   return new ApiError(

@@ -1,5 +1,12 @@
-import { permissionNames } from '@cabinet/contract'
-import { type Change, isDeliverable, readChange, readTiyn, refusalOf } from './change-request.ts'
+import { type ActionName, actionNames, permissionNames, statusActions } from '@cabinet/contract'
+import {
+  type Change,
+  isDeliverable,
+  readChange,
+  readTiyn,
+  refusalOf,
+  returnedItems,
+} from './change-request.ts'
 
 const actor = {
   userId: 1,
@@ -22,7 +29,7 @@ test('the amount of a return is what the user saw, that of a partial one what go
   expect(read({ orderId: '7', status: 'part_return', amount: 10, version: 3 })).toEqual({
     ...common,
     action: 'part_return',
-    reason: undefined,
+    reason: 'Причина не указана',
     amountTiyn: 10_00,
   })
   expect(read({ orderId: '7', status: 'delivered', amount: 10, version: 3 })).toMatchObject({
@@ -40,7 +47,13 @@ test.each([
   expect(readTiyn(kzt)).toBe(tiyn)
 })
 
-const order = { status: 'buyed', version: 3, amount_tiyn: 1000_00, is_marketplace: false } as const
+const order = {
+  status: 'buyed',
+  version: 3,
+  amount_tiyn: 1000_00,
+  is_marketplace: false,
+  came_back: false,
+} as const
 const whole: Change = {
   action: 'return',
   merchantId: 'ALPHA',
@@ -53,8 +66,6 @@ const inHand = { ...order, status: 'ready_delivery' } as const
 const delivery: Change = { ...whole, action: 'deliver' }
 
 test.each<[string, Partial<Change>, string | undefined]>([
-  ['with a reason', {}, undefined],
-  ['without one', { reason: undefined }, 'REASON_REQUIRED'],
   ['of the version that it has', { version: 3 }, undefined],
   ['of an earlier version', { version: 2 }, 'ORDER_CHANGED'],
   ['of the amount that it has', { seenTiyn: 1000_00 }, undefined],
@@ -74,16 +85,87 @@ test.each<[string, number | undefined, string | undefined]>([
   expect(refusalOf({ ...part, amountTiyn }, order, actor)?.code).toBe(code)
 })
 
-test('a cancellation wants a reason, taking an order in hand none', () => {
-  const plain = { ...whole, reason: undefined }
-  const fresh = { ...order, status: 'completed' } as const
-  expect(refusalOf({ ...plain, action: 'cancel' }, fresh, actor)?.code).toBe('REASON_REQUIRED')
-  expect(refusalOf({ ...plain, action: 'in_progress' }, fresh, actor)).toBeUndefined()
+const reason = 'outOfStock'
+const explanation = 'Товар носили'
+const items = [{ id: 1, quantity: 1 }]
+const everything = { reason, explanation, items } as const
+type Given = Partial<Pick<Parameters<typeof readChange>[2], keyof typeof everything>>
+
+test.each<[ActionName, Given, string | undefined]>([
+  ['canceled', { reason }, reason],
+  ['canceled', {}, 'Причина не указана'],
+  ['return', {}, 'Причина не указана'],
+  ['part_return', { items }, 'Причина не указана'],
+  ['back_from_courier', { reason }, reason],
+  ['back_from_courier', {}, undefined],
+  ['reject_return', { explanation }, undefined],
+  ['in_progress', {}, undefined],
+])('%s with %j is taken, its reason is recorded as %p', (status, given, recorded) => {
+  const { reason, ...rest } = readChange(actor, 'ALPHA', { orderId: '7', status, ...given }) as Change
+  expect([reason, rest.explanation, rest.named]).toEqual([recorded, given.explanation, given.items])
 })
 
-test('a partial return wants its reason too, and its sum first', () => {
-  expect(refusalOf({ ...part, reason: undefined }, order, actor)?.code).toBe('REASON_REQUIRED')
-  expect(refusalOf({ ...part, reason: undefined, amountTiyn: 0 }, order, actor)?.code).toBe('AMOUNT_ZERO')
+const takes: Partial<Record<ActionName, readonly string[]>> = {
+  canceled: ['reason'],
+  return: ['reason'],
+  part_return: ['reason', 'items'],
+  back_from_courier: ['reason'],
+  reject_return: ['explanation'],
+}
+test.each(
+  statusActions.flatMap((action) =>
+    Object.entries(everything)
+      .filter(([name]) => !takes[actionNames[action]]?.includes(name))
+      .map(([name, value]) => [actionNames[action], name, value] as const),
+  ),
+)('%s takes no %s', (status, name, value) => {
+  const read = readChange(actor, 'ALPHA', { orderId: '7', status, [name]: value })
+  expect(read).toMatchObject({ code: 'NOT_APPLICABLE', message: expect.stringContaining('не указывают') })
+})
+
+test.each([
+  ['back_from_courier', 'ready_delivery', 'REASON_REQUIRED'],
+  ['reject_return', 'return_request', 'EXPLANATION_REQUIRED'],
+] as const)('%s needs its text', (action, status, code) => {
+  const bare = { ...whole, action, reason: undefined }
+  expect(refusalOf(bare, { ...order, status }, actor)?.code).toBe(code)
+  expect(refusalOf({ ...bare, reason, explanation }, { ...order, status }, actor)).toBeUndefined()
+})
+
+const stored = [
+  { id: 1, title: 'Чайник', quantity: 1 },
+  { id: 2, title: 'Чашка', quantity: 6 },
+]
+test.each<[string, Change['named'], readonly object[] | string]>([
+  ['no item', undefined, []],
+  ['a whole item', [{ id: 1, quantity: 1 }], [{ title: 'Чайник', quantity: 1 }]],
+  ['a part of one', [{ id: 2, quantity: 5 }], [{ title: 'Чашка', quantity: 5 }]],
+  ['more than there were', [{ id: 1, quantity: 2 }], 'ITEMS_UNKNOWN'],
+  ['an item of another order', [{ id: 3, quantity: 1 }], 'ITEMS_UNKNOWN'],
+  [
+    'an item twice',
+    [
+      { id: 2, quantity: 1 },
+      { id: 2, quantity: 1 },
+    ],
+    'ITEMS_UNKNOWN',
+  ],
+  [
+    'all',
+    [
+      { id: 1, quantity: 1 },
+      { id: 2, quantity: 6 },
+    ],
+    'ITEMS_ALL',
+  ],
+])('a partial return names %s', (_, named, expected) => {
+  const back = returnedItems({ ...part, named }, stored)
+  expect('code' in back ? back.code : back).toEqual(expected)
+})
+
+test('a full return takes all items, other actions none', () => {
+  expect(returnedItems(whole, stored)).toEqual(stored.map(({ id, ...item }) => item))
+  expect(returnedItems({ ...whole, action: 'cancel' }, stored)).toEqual([])
 })
 
 test.each<[string, number | undefined, string]>([

@@ -1,10 +1,12 @@
 import {
-  actionForStatus,
+  type ActionName,
+  actionNamed,
+  actionNames,
   type OrderStatus,
   orderStatuses,
-  type TargetStatus,
-  targetStatuses,
+  statusActions,
 } from '@cabinet/contract'
+import { reasonsOf } from '@cabinet/contract/staff-actions'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
 import { transitions } from './table.ts'
 
@@ -15,22 +17,28 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 /** Returns the status after a change by decisions 2; undefined when refused, as a delivery without a code. */
-function statusAfter(status: OrderStatus, wanted: TargetStatus): OrderStatus | undefined {
-  const { from, to } = transitions[actionForStatus(wanted)]
+function statusAfter(status: OrderStatus, wanted: ActionName): OrderStatus | undefined {
+  const { from, to } = transitions[actionNamed(wanted)]
   if (wanted === 'delivered' || !from.includes(status)) return undefined
   return typeof to === 'object' ? to.whole : to
 }
 
 const cells = orderStatuses.flatMap((status) =>
-  targetStatuses.map((wanted) => [status, wanted, statusAfter(status, wanted)] as const),
+  statusActions
+    .map((action) => actionNames[action])
+    .map((wanted) => [status, wanted, statusAfter(status, wanted)] as const),
 )
 const reason = 'outOfStock'
+const textOf = (wanted: ActionName): Parameters<typeof to>[2] => {
+  if (wanted === 'reject_return') return { explanation: 'Товар носили' }
+  return reasonsOf(actionNamed(wanted)).length > 0 ? { reason } : {}
+}
 
 test.each(cells)('%s → %s gives %s', async (status, wanted, after) => {
   const { id, number } = await shop.add({ status })
   const amount = wanted === 'part_return' ? 50_000 : 150_000
   const { orders, ErrorResponses } = await shop.change('manager', [
-    to(number, wanted, { amount, reason, version: 1 }),
+    to(number, wanted, { amount, ...textOf(wanted), version: 1 }),
   ])
   const order = await shop.order(id)
   const history = await shop.history(id)
@@ -53,7 +61,6 @@ test.each(cells)('%s → %s gives %s', async (status, wanted, after) => {
 })
 
 test.each<[string, Parameters<typeof to>[1], Partial<Parameters<typeof to>[2]>, string, string]>([
-  ['no reason', 'return', {}, 'REASON_REQUIRED', 'Укажите причину'],
   ['nothing', 'part_return', { reason, amount: 0 }, 'AMOUNT_ZERO', 'Сумма компенсации не может 0'],
   [
     'more than the order',
@@ -154,10 +161,20 @@ test('several merchants in one call: those of others are not found, the rest is 
   expect(both.ErrorResponses[0]).toMatchObject({ orderId: mine.number, code: 'STATUS_NOT_ALLOWED' })
 })
 
-test('a courier may change no status, and the refusal names the missing right', async () => {
+test('a courier may change no status but that of an order he brings back, and the refusal names the missing right', async () => {
   const { id, number } = await shop.add()
-  for (const status of ['in_progress', 'readyDelivery', 'canceled', 'return', 'part_return'] as const) {
-    const { ErrorResponses } = await shop.change('courier', [to(number, status, { amount: 150_000, reason })])
+  const others = [
+    'in_progress',
+    'readyDelivery',
+    'canceled',
+    'return',
+    'part_return',
+    'reject_return',
+  ] as const
+  for (const status of others) {
+    const { ErrorResponses } = await shop.change('courier', [
+      to(number, status, { amount: 150_000, ...textOf(status) }),
+    ])
     expect(ErrorResponses).toMatchObject([
       { code: 'FORBIDDEN', message: expect.stringContaining('нужно право') },
     ])

@@ -4,6 +4,7 @@ import type { Actor, Call, WritingCall } from '../../../platform/call.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
+import { type ItemRow, selectItemsOf } from '../items/queries.ts'
 import { lockByNumbers, type OrderRow } from '../queries.ts'
 import {
   type OrderRefusal,
@@ -15,7 +16,14 @@ import {
 import { toOrder } from '../wire.ts'
 import { withBulkLock } from './bulk-lock.ts'
 import { cancellationDocuments } from './cancellation.ts'
-import { type Change, permissionRefusal, readChange, refusalOf } from './change-request.ts'
+import {
+  type Change,
+  isReturn,
+  permissionRefusal,
+  readChange,
+  refusalOf,
+  returnedItems,
+} from './change-request.ts'
 import { moveOrders } from './queries.ts'
 import { restoreOrders, type StoredOrder, toStoredOrder } from './stored-orders.ts'
 
@@ -82,10 +90,19 @@ async function changeAll(call: WritingCall, requests: readonly Request[]): Promi
   const named = requests.filter(({ change }) => 'action' in change)
   const rows = await lockByNumbers(call, named)
   const held = new Map(rows.map((row) => [keyOf(row.merchant_id, row.merchant_order_id), row]))
+  const returned = named.flatMap(({ change, merchantId, orderId }) => {
+    const order = 'action' in change && isReturn(change) && held.get(keyOf(merchantId, orderId))
+    return order ? order.id : []
+  })
+  const items = Map.groupBy(await selectItemsOf(call, returned), ({ order_id }) => order_id)
   const changes = new Map<OrderRow, Change>()
   const judged = requests.map((request) => {
     const order = held.get(keyOf(request.merchantId, request.orderId))
-    return { request, order, refused: refusalFor(request, order, changes, call.actor) }
+    return {
+      request,
+      order,
+      refused: refusalFor(request, order && { order, items: items.get(order.id) }, changes, call.actor),
+    }
   })
   const moved = await moveOrders(call, changes)
   const results = judged.map(({ request, order, refused }): [Request, Result] => {
@@ -107,19 +124,23 @@ async function changeAll(call: WritingCall, requests: readonly Request[]): Promi
 /** Adds the allowed change of an order to `changes`. @returns the refusal; a second change of the same order is refused */
 function refusalFor(
   { change }: Request,
-  order: OrderRow | undefined,
+  found: { readonly order: OrderRow; readonly items?: readonly ItemRow[] | undefined } | undefined,
   changes: Map<OrderRow, Change>,
   actor: Actor,
 ): OrderRefusal | undefined {
   if (!('action' in change)) return change
-  if (order === undefined) return refusal('NOT_FOUND')
+  if (found === undefined) return refusal('NOT_FOUND')
+  const { order, items: stored = [] } = found
   const refused = changes.has(order) ? orderChangedRefusal(order) : refusalOf(change, order, actor)
-  if (refused === undefined) changes.set(order, change)
-  return refused
+  if (refused !== undefined) return refused
+  const items = returnedItems(change, stored)
+  if ('code' in items) return items
+  changes.set(order, items.length > 0 ? { ...change, items } : change)
+  return undefined
 }
 
 function auditEntry({ row, change }: ChangedOrder): AuditEntry {
-  const { action, seenTiyn, amountTiyn, reason } = change
+  const { action, seenTiyn, amountTiyn, reason, explanation, items } = change
   return {
     action: `order.${action}`,
     subject: 'order',
@@ -132,6 +153,8 @@ function auditEntry({ row, change }: ChangedOrder): AuditEntry {
       amount_tiyn: row.amount_tiyn,
       ...(amountTiyn === undefined ? {} : { compensation_tiyn: amountTiyn }),
       ...(reason === undefined ? {} : { reason }),
+      ...(explanation === undefined ? {} : { explanation }),
+      ...(items === undefined ? {} : { items }),
     },
   }
 }

@@ -4,6 +4,7 @@ import type { WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { type HistoryEntry, insertHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
+import type { ReturnedItem } from '../tables.ts'
 import { type BankAction, transitions } from './table.ts'
 
 export type MoveAction = StatusAction | BankAction | 'put_back'
@@ -20,6 +21,9 @@ export interface Move {
   /** deliver: the bank's commission on the paid amount. */
   readonly commissionTiyn?: number | undefined
   readonly reason?: string | undefined
+  readonly explanation?: string | undefined
+  /** What a return takes back. */
+  readonly items?: readonly ReturnedItem[] | undefined
   readonly responsible: string
 }
 
@@ -68,8 +72,8 @@ export async function moveOrders(
 
 function historyEntryOf(row: OrderRow, move: Move | undefined): HistoryEntry {
   if (move === undefined) throw new Error(`order ${row.id} was moved unasked`)
-  const { action, responsible, reason } = move
-  return { action, responsible, reason, amounts: amountsOf(row, move) }
+  const { action, responsible, reason, explanation, items } = move
+  return { action, responsible, reason, explanation, items, amounts: amountsOf(row, move) }
 }
 
 function moveAll(
@@ -105,6 +109,7 @@ const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = 
     delivered_at: notBeforeCreation(now),
     is_edited: sql<boolean>`is_edited or amount_tiyn <> ${optionalTiyn(amountTiyn)}::bigint`,
   }),
+  back_from_courier: () => ({ came_back: true }),
   return: () => ({ compensation_tiyn: sql`amount_tiyn` }),
   part_return: ({ amountTiyn }) => ({ compensation_tiyn: optionalTiyn(amountTiyn) }),
   return_final: () => ({

@@ -12,8 +12,11 @@ interface Transition {
 
 interface ByStaff extends Transition {
   readonly by: 'staff'
-  readonly permission: PermissionName
-  readonly needs?: readonly ('reason' | 'amount' | 'code')[]
+  /** Any of them suffices. */
+  readonly permissions: readonly PermissionName[]
+  /** Further statuses of an order that a courier brought back. */
+  readonly fromCameBack?: readonly OrderStatus[]
+  readonly needs?: readonly ('reason' | 'explanation' | 'amount' | 'code')[]
 }
 
 interface ByBank extends Transition {
@@ -32,9 +35,9 @@ interface ByUndo extends Transition {
   readonly seconds: number
 }
 
-export type BankAction = 'buy' | 'return_final'
+export type BankAction = 'buy' | 'return_request' | 'return_final'
 
-/** The one table of order transitions. Source: decisions 2; `delete_item` specification 2. */
+/** The one table of order transitions; product.md, «Actions», describes it. */
 export const transitions: Readonly<
   Record<OrderAction, ByStaff> &
     Record<BankAction, ByBank> &
@@ -43,7 +46,7 @@ export const transitions: Readonly<
 > = {
   in_progress: {
     by: 'staff',
-    permission: 'PROCESS_ORDERS',
+    permissions: ['PROCESS_ORDERS'],
     from: ['completed'],
     to: 'in_progress',
     text: 'взять в обработку можно только новый заказ',
@@ -51,15 +54,16 @@ export const transitions: Readonly<
   },
   hand_over: {
     by: 'staff',
-    permission: 'PROCESS_ORDERS',
+    permissions: ['PROCESS_ORDERS'],
     from: ['completed', 'no_card_completed'],
+    fromCameBack: ['in_progress'],
     to: 'ready_delivery',
-    text: 'передать курьеру можно только новый заказ',
+    text: 'передать курьеру можно только новый заказ или вернувшийся от курьера',
     done: 'Передан курьеру',
   },
   deliver: {
     by: 'staff',
-    permission: 'DELIVER_ORDERS',
+    permissions: ['DELIVER_ORDERS'],
     needs: ['code'],
     from: ['in_progress', 'final_merchant_unavaliable', 'ready_delivery'],
     to: { whole: 'delivered', changed: 'delivered_w_e' },
@@ -68,8 +72,7 @@ export const transitions: Readonly<
   },
   cancel: {
     by: 'staff',
-    permission: 'CANCEL_ORDERS',
-    needs: ['reason'],
+    permissions: ['CANCEL_ORDERS'],
     from: ['in_progress', 'completed', 'no_card_completed'],
     to: 'canceled',
     text: 'отменить можно только новый заказ или заказ в обработке',
@@ -77,25 +80,42 @@ export const transitions: Readonly<
   },
   return: {
     by: 'staff',
-    permission: 'RETURN_ORDERS',
-    needs: ['reason'],
-    from: ['buyed'],
+    permissions: ['RETURN_ORDERS'],
+    from: ['buyed', 'return_request'],
     to: 'return',
     text: 'вернуть можно только оплаченный заказ',
     done: 'Оформлен возврат',
   },
   part_return: {
     by: 'staff',
-    permission: 'RETURN_ORDERS',
-    needs: ['reason', 'amount'],
-    from: ['buyed'],
+    permissions: ['RETURN_ORDERS'],
+    needs: ['amount'],
+    from: ['buyed', 'return_request'],
     to: { whole: 'part_return', changed: 'part_return_w_e' },
     text: 'частично вернуть можно только оплаченный заказ',
     done: 'Оформлен частичный возврат',
   },
+  reject_return: {
+    by: 'staff',
+    permissions: ['RETURN_ORDERS'],
+    needs: ['explanation'],
+    from: ['return_request'],
+    to: 'buyed',
+    text: 'отклонить можно только запрос на возврат',
+    done: 'Возврат отклонён',
+  },
+  back_from_courier: {
+    by: 'staff',
+    permissions: ['PROCESS_ORDERS', 'DELIVER_ORDERS'],
+    needs: ['reason'],
+    from: ['ready_delivery'],
+    to: 'in_progress',
+    text: 'вернуться от курьера может только переданный ему заказ',
+    done: 'Вернулся от курьера',
+  },
   delete_item: {
     by: 'staff',
-    permission: 'PROCESS_ORDERS',
+    permissions: ['PROCESS_ORDERS'],
     from: ['completed', 'no_card_completed', 'in_progress'],
     text: 'удалить товар можно только до передачи заказа',
     done: 'Удалён товар, сумма пересчитана',
@@ -106,6 +126,13 @@ export const transitions: Readonly<
     to: 'buyed',
     text: 'банк оплачивает только доставленные заказы',
     done: 'Оплачен банком',
+  },
+  return_request: {
+    by: 'bank',
+    from: ['buyed'],
+    to: 'return_request',
+    text: 'запросить возврат можно только оплаченного заказа',
+    done: 'Запрошен возврат',
   },
   return_final: {
     by: 'bank',
@@ -152,11 +179,10 @@ export const statusFacts: Readonly<Record<OrderStatus, string>> = {
 
 export type TransitionName = keyof typeof transitions
 
-/** Texts of the history; the first three are no transitions. */
+/** Texts of the history; the first two are no transitions. */
 export const historyTexts = {
   register: 'Заказ оформлен',
   deliver_changed: 'Выдан покупателю, сумма изменена',
-  return_request: 'Запрошен возврат',
   ...(Object.fromEntries(Object.entries(transitions).map(([name, { done }]) => [name, done])) as Record<
     TransitionName,
     string

@@ -12,6 +12,7 @@ import { type ActionContext, allowedFromList, verdictOn, verdictsOn } from './ve
 const marketplaceOrder = (status: OrderStatus): ActionContext => ({
   status,
   isMarketplace: true,
+  cameBack: false,
   channel: 'detail',
   itemsCount: 2,
 })
@@ -91,22 +92,23 @@ test.each([
 
 describe('permissions', () => {
   test.each(orderActions)('%s needs its permission and no other', (action) => {
-    const { from, permission } = transitions[action]
+    const { from, permissions } = transitions[action]
     const [status] = from
     if (status === undefined) throw new Error('an action from nowhere')
     const order = marketplaceOrder(status)
+    for (const permission of permissions)
+      expect(
+        verdictOn(
+          action,
+          order,
+          holding((name) => name === permission),
+        ),
+      ).toEqual({ allowed: true })
     expect(
       verdictOn(
         action,
         order,
-        holding((name) => name === permission),
-      ),
-    ).toEqual({ allowed: true })
-    expect(
-      verdictOn(
-        action,
-        order,
-        holding((name) => name !== permission),
+        holding((name) => !permissions.includes(name)),
       ),
     ).toMatchObject({
       allowed: false,
@@ -141,7 +143,24 @@ test.each<[OrderStatus, boolean, OrderAction[]]>([
   ['buyed', false, ['return', 'part_return']],
   ['canceled', true, []],
 ])('from the list, %s (marketplace: %p): %j', (status, is_marketplace, actions) => {
-  expect(allowedFromList({ status, is_marketplace }, anybody)).toEqual(actions)
+  expect(allowedFromList({ status, is_marketplace, came_back: false }, anybody)).toEqual(actions)
+})
+
+test.each<[OrderStatus, boolean, OrderAction[]]>([
+  ['in_progress', false, ['deliver', 'cancel']],
+  ['in_progress', true, ['hand_over', 'deliver', 'cancel']],
+  ['ready_delivery', true, ['deliver', 'back_from_courier']],
+  ['return_request', false, ['return', 'part_return', 'reject_return']],
+  ['buyed', true, ['return', 'part_return']],
+])('an order that is %s (came back: %p): %j', (status, came_back, actions) => {
+  expect(allowedFromList({ status, is_marketplace: false, came_back }, anybody)).toEqual(actions)
+})
+
+test('the refusal names each permission that would do', () => {
+  const nobody = holding(() => false)
+  expect(verdictOn('back_from_courier', marketplaceOrder('ready_delivery'), nobody)).toMatchObject({
+    reason: expect.stringMatching(/^Недостаточно прав: нужно право «[^»]+» или «[^»]+»$/),
+  })
 })
 
 test('on the page an order of a shop may be done with all that it may in the list, but for taking it', () => {

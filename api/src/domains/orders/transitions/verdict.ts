@@ -10,6 +10,8 @@ type Channel = 'list' | 'detail'
 export interface ActionContext {
   readonly status: OrderStatus
   readonly isMarketplace: boolean
+  /** A courier brought it back. */
+  readonly cameBack: boolean
   readonly channel: Channel
   /** Items of a marketplace order; the last one cannot be deleted. */
   readonly itemsCount: number
@@ -30,9 +32,11 @@ export type VerdictCode =
 
 /** Returns whether a user may act, or the reason why not; first the permission, which needs no order. */
 export function verdictOn(action: OrderAction, order: ActionContext, actor: PermissionHolder): Verdict {
-  const { from, permission, text } = transitions[action]
-  if (!can(actor, permission))
-    return denied('FORBIDDEN', `Недостаточно прав: нужно право «${permissions[permission][0]}»`)
+  const { from, fromCameBack = [], permissions: needed, text } = transitions[action]
+  if (!needed.some((name) => can(actor, name))) {
+    const names = needed.map((name) => `«${permissions[name][0]}»`)
+    return denied('FORBIDDEN', `Недостаточно прав: нужно право ${names.join(' или ')}`)
+  }
   if (action === 'delete_item' && !order.isMarketplace)
     return denied('NOT_MARKETPLACE', 'Товары есть только у заказов маркетплейса')
   // An order without a card is new as well, so the reason must not say that only new orders may be taken.
@@ -41,7 +45,7 @@ export function verdictOn(action: OrderAction, order: ActionContext, actor: Perm
       'STATUS_NOT_ALLOWED',
       'Заказ оформлен без карты: его не берут в обработку, передайте его курьеру',
     )
-  if (!from.includes(order.status))
+  if (!from.includes(order.status) && !(order.cameBack && fromCameBack.includes(order.status)))
     return denied(
       'STATUS_NOT_ALLOWED',
       `${statusFacts[order.status] ?? 'Заказ в неизвестном статусе'}: ${text}`,
@@ -60,11 +64,11 @@ export function verdictsOn(
   return orderActions.map((action) => ({ action, ...verdictOn(action, order, actor) }))
 }
 
-type OrderFacts = Pick<OrderRow, 'status' | 'is_marketplace'>
+type OrderFacts = Pick<OrderRow, 'status' | 'is_marketplace' | 'came_back'>
 
 /** Returns the order as the list and `changeStatus` see it, without items. */
-export function listContext({ status, is_marketplace }: OrderFacts): ActionContext {
-  return { status, isMarketplace: is_marketplace, channel: 'list', itemsCount: 0 }
+export function listContext({ status, is_marketplace, came_back }: OrderFacts): ActionContext {
+  return { status, isMarketplace: is_marketplace, cameBack: came_back, channel: 'list', itemsCount: 0 }
 }
 
 /** Returns the actions of a list row: all except deleting items, which the order's page offers. */

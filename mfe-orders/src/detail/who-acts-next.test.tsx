@@ -1,0 +1,55 @@
+import { statuses } from '@cabinet/contract'
+import { fake, openPage, signInForTest, wireOrder, wireOrderDetail } from '@cabinet/shared/test'
+import { screen } from '@testing-library/react'
+import remote from '../remote.tsx'
+import { fakeOrders, one } from '../test/fake-orders.ts'
+import { chooseAllPartners } from '../test/orders-list.ts'
+
+beforeEach(() => {
+  chooseAllPartners()
+  signInForTest()
+})
+
+const by = { bank: /^Дальше действует банк: .+, обычно / }
+const expected: Record<string, RegExp> = {
+  completed: /^Заказ ждёт магазин: если до 21\.11\.2026,? 05:00 .+ просрочится\.$/,
+  no_card_completed: /^Заказ ждёт магазин: если до 21\.11\.2026/,
+  in_progress: /^Заказом занимается магазин: если до 21\.11\.2026/,
+  ready_delivery: /^Заказ у курьера: .+, срок не ограничен\.$/,
+  delivered: by.bank,
+  delivered_w_e: by.bank,
+  final_merchant_unavaliable: /магазин ещё может выдать/,
+  buyed: /дальше может действовать только покупатель/,
+  canceled: /действий с ним больше нет\.$/,
+  return_request: /магазин примет его или отклонит/,
+  return: by.bank,
+  part_return: by.bank,
+  part_return_w_e: by.bank,
+  return_final: /действий с заказом больше нет\.$/,
+  mystery: /после обновления страницы\.$/,
+}
+
+test.each([...Object.keys(statuses), 'mystery'])(
+  'an order that is %s has an action, or one sentence says who acts next',
+  async (status) => {
+    fakeOrders()
+    const expires = /completed|in_progress/.test(status) && { expires_at: '2026-11-20T23:00:00Z' }
+    const { actions: _, ...rest } = wireOrderDetail(wireOrder(7, { app_status: status, ...expires }))
+    fake(one, () => ({ ...rest, actions: [] }))
+    openPage(remote, '/transactions/7')
+    const sentence = expected[status]
+    if (sentence === undefined) throw new Error(`no sentence for ${status}`)
+    expect(await screen.findByText(sentence)).toBeVisible()
+  },
+)
+
+test('an order with an action shows its button in the place of the sentence', async () => {
+  fakeOrders()
+  const { actions: _, ...rest } = wireOrderDetail(wireOrder(7, { app_status: 'return_request' }))
+  const allowed = ['return', 'part_return', 'reject_return'] as const
+  fake(one, () => ({ ...rest, actions: allowed.map((action) => ({ action, allowed: true })) }))
+  openPage(remote, '/transactions/7')
+  expect(await screen.findByRole('button', { name: 'Принять возврат' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Отклонить возврат' })).toBeVisible()
+  expect(screen.queryByText(/магазин примет его/)).toBeNull()
+})
