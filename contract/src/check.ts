@@ -24,8 +24,8 @@ const formats = {
 
 /** Bodies are not coerced: "1" is not 1. An unknown field is refused, never dropped. Stops at the first fault. */
 export const bodyAjv = withFormats(new Ajv({ ...common, coerceTypes: false }))
-/** All faults, so that each field of a form gets its sentence. */
-export const formAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: false }))
+/** All faults with their values, so that each field of a form gets its sentence. */
+export const formAjv = withFormats(new Ajv({ ...common, allErrors: true, verbose: true, coerceTypes: false }))
 /** Path and query are texts: "10" becomes 10 for a number schema. */
 export const urlAjv = withFormats(new Ajv({ ...common, allErrors: true, coerceTypes: true }))
 

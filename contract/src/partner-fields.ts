@@ -176,6 +176,9 @@ export const NewPartner = Strict(form)
 export const UpdatedPartner = Strict({
   ...form,
   ...Type.Partial(Strict(secretFlags)).properties,
-  version,
+  version: Type.Optional({
+    ...RowVersion,
+    description: 'the version that the user saw; without it the last save wins',
+  }),
   refused,
 })

@@ -10,8 +10,8 @@ export const messages = {
   partnerCode: 'Введите код партнера на латинице',
   day: 'Введите дату в формате ДД.ММ.ГГГГ',
   cyrillic: 'Только кириллица',
-  longerThan: (max: number) => `Не больше ${max} символов`,
-  shorterThan: (min: number) => `Не меньше ${min} символов`,
+  longerThan: (max: number) => `Не длиннее ${max} символов`,
+  shorterThan: (min: number) => `Не короче ${min} символов`,
   digits: (count: number) => `Должно быть ${count} цифр`,
   number: 'Введите число',
 } as const
@@ -56,11 +56,12 @@ export const phone = () =>
 export const partnerCode = () =>
   text(100).matches(/^[A-Za-z0-9_-]+$/, { message: messages.partnerCode, excludeEmptyString: true })
 
-export const digits = (count: number) =>
+/** @param message for another number of digits */
+export const digits = (count: number, message = messages.digits(count)) =>
   string()
     .trim()
     .default('')
-    .matches(new RegExp(`^\\d{${count}}$`), { message: messages.digits(count), excludeEmptyString: true })
+    .matches(new RegExp(`^\\d{${count}}$`), { message, excludeEmptyString: true })
 
 export const day = () =>
   string()

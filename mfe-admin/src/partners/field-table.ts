@@ -60,7 +60,7 @@ const siteRule = () =>
 
 /** Returns the rule of a BIN, which accepts an entrepreneur's IIN, and the stored value `kept`. */
 const binRule = (kept: unknown) =>
-  digits(12).test(
+  digits(12, 'БИН должен состоять из 12 цифр').test(
     'bin',
     'Неверный БИН: проверьте цифры, контрольная не сходится',
     (value) => !/^\d{12}$/.test(value) || value === kept || isBin(value) || isIin(value),

@@ -31,7 +31,7 @@ test.each<[string, Partial<UserValues>, string[]]>([
   ['no e-mail', { email: '' }, ['Обязательное поле для заполнения']],
   ['half an e-mail', { email: 'dana@demo' }, ['Введите корректный адрес электронной почты']],
   ['no role', { roleName: '' }, ['Обязательное поле для заполнения']],
-  ['too long a name', { middleName: 'я'.repeat(101) }, ['Не больше 100 символов']],
+  ['too long a name', { middleName: 'я'.repeat(101) }, ['Не длиннее 100 символов']],
 ])('%s', async (_, values, expected) => {
   expect(await problems(values)).toEqual(expected)
 })

@@ -7,11 +7,15 @@ beforeEach(() => signInForTest({ permissions: ['READ_UNLOADING'] }))
 const cards = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 const link = `${location.origin}/api/accounting/v1/statement-files/ticket`
 
-test('a link per week, which the browser opens itself; one to another host is none', async () => {
+test('a link per week, which the browser opens itself; a foreign one in a tab of its own, a script none', async () => {
   openPage(remote, '/mutual-settlements?tab=cards')
   fake(cards, () => ({
-    data: [wireStatement(2, link), wireStatement(1, 'https://evil.example/x')],
-    total: 2,
+    data: [
+      wireStatement(3, 'http://files.bank.kz/x'),
+      wireStatement(2, link),
+      wireStatement(1, 'javascript:x'),
+    ],
+    total: 3,
     limit: 20,
   }))
   expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
@@ -19,6 +23,10 @@ test('a link per week, which the browser opens itself; one to another host is no
     'href',
     '/transactions?merchantId=tech-zone&register=cards&startDate=2026-11-02&endDate=2026-11-02',
   )
+  const foreign = screen.getByRole('link', { name: 'Реестр 3.xlsx' })
+  expect(foreign).toHaveAttribute('href', 'https://files.bank.kz/x')
+  expect(foreign).toHaveAttribute('target', '_blank')
+  expect(foreign).toHaveAttribute('rel', 'noopener noreferrer')
   expect(screen.getByText('Реестр 1.xlsx: недопустимая ссылка')).toBeVisible()
   expect(screen.queryByRole('navigation', { name: /Страницы/ })).not.toBeInTheDocument()
 })

@@ -16,7 +16,7 @@ import { ordersWidth, periodWidth, typeColumns } from '../registers/file-columns
 import { periodInName } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
 import { Period } from '../registers/period.tsx'
-import { statementHref } from './link.ts'
+import { statementLink } from './link.ts'
 
 interface CardsPanelProps {
   merchantId: string
@@ -24,7 +24,7 @@ interface CardsPanelProps {
   hrefFor: (page: number) => string
 }
 
-/** Weekly statements of payments by card. Source: specification 2. */
+/** Weekly statements of payments by card. */
 export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
   const statements = useStatements(merchantId, page)
   const { data, error, isPlaceholderData } = statements
@@ -97,10 +97,16 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {
-  const href = statementHref(file.link, location)
-  if (href === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
+  const link = statementLink(file.link, location)
+  if (link === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   return (
-    <FileLink href={href} download={file.name} rel="noreferrer">
+    <FileLink
+      href={link.href}
+      // A browser ignores the name of another host's file.
+      {...(link.foreign
+        ? { target: '_blank', rel: 'noopener noreferrer' }
+        : { download: file.name, rel: 'noreferrer' })}
+    >
       <FileSpreadsheet aria-hidden />
       <TruncatedMiddle text={file.name} tail={periodInName(file.name)} />
     </FileLink>

@@ -1,12 +1,15 @@
-/** Returns a link to the page's host, by https where the page has it, or undefined (specification 7). */
-export function statementHref(
-  link: string,
-  page: Pick<URL, 'origin' | 'protocol' | 'host'>,
-): string | undefined {
+interface StatementLink {
+  readonly href: string
+  /** Whether it leads to another host, which opens in a tab of its own. */
+  readonly foreign: boolean
+}
+
+/** Returns a link by https, except to this very origin; undefined for other schemes and for links with names or passwords. */
+export function statementLink(link: string, { origin }: Pick<URL, 'origin'>): StatementLink | undefined {
   if (!URL.canParse(link)) return undefined
   const url = new URL(link)
-  if (url.host !== page.host || url.username !== '' || url.password !== '') return undefined
+  if (url.username !== '' || url.password !== '') return undefined
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
-  url.protocol = page.protocol === 'http:' ? 'http:' : 'https:'
-  return url.href
+  if (url.origin !== origin) url.protocol = 'https:'
+  return { href: url.href, foreign: url.origin !== origin }
 }

@@ -9,13 +9,14 @@ interface OrdersLinkProps {
   register: Register
   start: string
   end: string
-  orders: number | null
-  amount: number | null
+  /** Absent where the server names only the file. */
+  orders: number | null | undefined
+  amount: number | null | undefined
 }
 
 /** The number and sum of a register's orders, as in its file; links to them in the list. */
 export function OrdersLink({ merchantId, register, start, end, orders, amount }: OrdersLinkProps) {
-  if (orders === null || amount === null) return '—'
+  if (typeof orders !== 'number' || typeof amount !== 'number') return '—'
   if (orders === 0) return 'Нет заказов'
   const query = new URLSearchParams({ merchantId, register, startDate: start, endDate: end })
   return (

@@ -8,6 +8,7 @@ import {
   Stack,
   Text,
   TextLink,
+  toast,
   useDocumentTitle,
   useOverlay,
   VisuallyHidden,
@@ -30,7 +31,8 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
     if (useSession.getState().isAuth) await signOut()
     onDone()
   }
-  if (token === null || isLinkRefused(saving.error) || link.data?.usable === false) return <ExpiredLink />
+  if (isLinkRefused(saving.error)) return <ExpiredLink message={saving.error.message} />
+  if (token === null || link.data?.usable === false) return <ExpiredLink />
   if (link.isPending)
     return (
       <>
@@ -62,7 +64,9 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   )
 }
 
-function ExpiredLink() {
+/** @param message the server's words, where it was asked */
+function ExpiredLink({ message = 'Ссылка недействительна. Запросите новую ссылку' }: { message?: string }) {
+  useEffect(() => void toast.error(message, { id: 'password-link' }), [message])
   return (
     <Stack>
       <Heading as="h1" size="page">

@@ -8,8 +8,8 @@ export const newPasswordSchema = object({
   newPassword: string()
     .default('')
     .required()
-    .test('short', `Не меньше ${MIN_LENGTH} символов`, (value) => [...value].length >= MIN_LENGTH)
-    .test('long', `Не больше ${MAX_LENGTH} символов`, (value) => [...value].length <= MAX_LENGTH),
+    .test('short', `Не короче ${MIN_LENGTH} символов`, (value) => [...value].length >= MIN_LENGTH)
+    .test('long', `Не длиннее ${MAX_LENGTH} символов`, (value) => [...value].length <= MAX_LENGTH),
   repeatPassword: string()
     .default('')
     .required()

@@ -43,7 +43,7 @@ export const useConfirmation = () =>
     mutationFn: (body: { password: string; token: string }) =>
       call('POST /users/api/v1/confirmation', { body }),
     onError: (error) => {
-      // The page itself shows that the link has expired.
+      // The page of a dead link has a toast of its own.
       if (!isLinkRefused(error)) toast.error(serverMessage(error) ?? 'Ошибка')
     },
   })
@@ -59,7 +59,7 @@ export const useLinkCheck = (token: string | null) =>
   })
 
 /** Returns whether the link itself is refused, so that another password would not help. */
-export function isLinkRefused(error: unknown): boolean {
+export function isLinkRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'TOKEN_INVALID' || error.code === 'TOKEN_EXPIRED')
 }
 

@@ -25,6 +25,20 @@ test('a save over another change answers with that change and its author', async
   ])
 })
 
+test('a save without a version is taken over another change, and the audit says so', async () => {
+  const { version: _, ...partner } = await shop()
+  await put(partner.merchant_id, { ...partner, bid: 10 }, other)
+  const last = await put(partner.merchant_id, { ...partner, bid: 11 })
+  expect([last.statusCode, last.json()]).toMatchObject([200, { bid: 11, version: 3 }])
+  const { after } = await server.platform.db
+    .selectFrom('audit_log')
+    .select('after')
+    .where('action', '=', 'partner.update')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(after).toEqual({ bid: 11, without_version: true })
+})
+
 test('one of two simultaneous saves of a version wins', async () => {
   const partner = await shop()
   const saves = [10, 11].map((bid) => put(partner.merchant_id, { ...partner, bid }))

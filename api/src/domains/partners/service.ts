@@ -76,7 +76,7 @@ export function createPartner(
   })
 }
 
-/** Saves over the version that the editor saw. @throws ApiError 400, 403, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
+/** Saves over the version that the editor saw; without `version` the last writer wins. @throws ApiError 400, 403, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
 export function updatePartner(
   call: Call,
   id: string,
@@ -87,7 +87,8 @@ export function updatePartner(
     const { db, now, actor } = call
     const before = await lockPartner(db, managerScope, id)
     if (before === undefined) throw notFound('Партнёр не найден')
-    if (before.version !== body.version) throw await partnerChanged(call, before, body.version)
+    if (body.version !== undefined && before.version !== body.version)
+      throw await partnerChanged(call, before, body.version)
     await assertFree(call, { bin: body.bin, except: id })
     const version = before.version + 1
     const row = rowOf(body, call.platform.keys, before)
@@ -106,7 +107,10 @@ export function updatePartner(
       ...subject(after),
       action: 'partner.update',
       before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
-      after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+      after: {
+        ...Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+        ...(body.version === undefined && { without_version: true }),
+      },
     })
     return withRefusals(call, after)
   })

@@ -22,6 +22,13 @@ test.each([
   [error('minItems', { limit: 1 }), { amount: 'Нужно хотя бы одно значение' }],
   [error('uniqueItems', { i: 0, j: 1 }), { amount: 'Значения не должны повторяться' }],
   [error('type', { type: 'object' }, ''), { body: 'Неверный тип значения' }],
+  [{ ...error('format', { format: 'email' }), data: '' }, { amount: 'Обязательное поле для заполнения' }],
+  [{ ...error('enum', {}), data: ' \u200b' }, { amount: 'Обязательное поле для заполнения' }],
+  [{ ...error('type', { type: 'number' }), data: null }, { amount: 'Обязательное поле для заполнения' }],
+  [
+    { ...error('format', { format: 'email' }), data: 'x' },
+    { amount: 'Введите корректный адрес электронной почты' },
+  ],
 ])('%j', (input, fields) => {
   expect(fieldSentences([input])).toEqual(fields)
 })

@@ -1,13 +1,17 @@
 import { linePattern } from '@cabinet/contract'
+import { isVisible } from '@cabinet/contract/visible-text'
 import type { FastifySchemaValidationError } from 'fastify'
 import { errorBounds } from './limits.ts'
 
-/** Returns a Russian sentence per field (`orders.0.amount`), bounded whatever the size of the request. */
-export function fieldSentences(errors: readonly FastifySchemaValidationError[]): Record<string, string> {
+/** @property data the field's value, where the validator keeps it */
+type Fault = FastifySchemaValidationError & { readonly data?: unknown }
+
+/** Returns a Russian sentence per field (`orders.0.amount`), bounded whatever the size of the request; an empty field lacks its value before anything else. */
+export function fieldSentences(errors: readonly Fault[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const error of errors) {
     const name = fieldName(error).slice(0, errorBounds.nameLength)
-    fields[name] ??= sentence(error.keyword, error.params)
+    fields[name] ??= isEmpty(error.data) ? required : sentence(error.keyword, error.params)
     if (Object.keys(fields).length >= errorBounds.fields) break
   }
   return fields
@@ -19,13 +23,16 @@ function fieldName({ instancePath, params }: FastifySchemaValidationError): stri
   return [...path, ...(typeof own === 'string' ? [own] : [])].join('.') || 'body'
 }
 
+const isEmpty = (value: unknown) => value === null || (typeof value === 'string' && !isVisible(value))
+const required = 'Обязательное поле для заполнения'
+
 type Params = FastifySchemaValidationError['params']
 
 function sentence(keyword: string, params: Params): string {
   const { limit } = params
   switch (keyword) {
     case 'required':
-      return 'Обязательное поле для заполнения'
+      return required
     case 'additionalProperties':
       return 'Неизвестное поле'
     case 'type':
@@ -37,7 +44,7 @@ function sentence(keyword: string, params: Params): string {
     case 'enum':
       return 'Недопустимое значение'
     case 'minLength':
-      return limit === 1 ? 'Обязательное поле для заполнения' : `Не короче ${limit} символов`
+      return limit === 1 ? required : `Не короче ${limit} символов`
     case 'maxLength':
       return `Не длиннее ${limit} символов`
     case 'minimum':
@@ -66,7 +73,7 @@ const types: Record<string, string> = {
 }
 
 const formats: Record<string, string> = {
-  visible: 'Обязательное поле для заполнения',
+  visible: required,
   email: 'Введите корректный адрес электронной почты',
   phone: 'Телефон должен состоять из 11 цифр',
   bin: 'БИН должен состоять из 12 цифр',
