@@ -25,7 +25,7 @@ export function dashboardSheet(compare?: Comparison): Sheet {
     name: 'Аналитика',
     hasTotals: true,
     columns: [
-      { header: 'Месяц', width: 12, numFmt: 'mm.yyyy' },
+      { header: 'Месяц', width: 12, numFmt: 'mm\\.yyyy' },
       { header: 'Дни', width: 14 },
       ...valueColumns(''),
       ...(compare === undefined
