@@ -17,8 +17,8 @@ export function urgencyOf(left: number): 'calm' | 'soon' | 'urgent' {
   return left <= soonMs ? 'soon' : 'calm'
 }
 
-/** Returns whether a list of these statuses, or of soon expiring orders, is sorted by deadline. */
+/** Returns whether a list of these statuses, or of a deadline, is sorted by how long its orders wait. */
 export function isByDeadline(statuses: readonly string[], deadline: string | undefined): boolean {
   const isExpiring = (status: string) => expiringStatuses.some((expiring) => expiring === status)
-  return deadline === 'soon' || (statuses.length > 0 && statuses.every(isExpiring))
+  return Boolean(deadline) || (statuses.length > 0 && statuses.every(isExpiring))
 }

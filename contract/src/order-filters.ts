@@ -52,13 +52,16 @@ export const filters = {
     }),
   ),
   deadline: Type.Optional(
-    Type.Enum(['soon'], { description: 'orders that expire within 12 hours if nothing is done with them' }),
+    Type.Enum(['soon', 'courier'], {
+      description:
+        '`soon`: orders that expire within 12 hours if nothing is done with them; `courier`: orders that a courier has had for COURIER_WARN_DAYS',
+    }),
   ),
   sort: Type.Optional(
     Type.String({
       pattern: '^(created_at|amount|id)(:(asc|desc))?$',
       description:
-        'default `created_at:desc`, or the first to expire where all orders of the filter expire; a bare column is ascending',
+        'default `created_at:desc`, or the longest untouched where all orders of the filter expire or `deadline` stands; a bare column is ascending',
     }),
   ),
 }

@@ -38,6 +38,14 @@ const order = {
   expires_at: Type.Optional(
     Type.Unsafe<string>({ ...Instant, description: 'when it expires if nothing is done with it' }),
   ),
+  at_courier: Type.Optional(
+    Strict({
+      since: Type.Unsafe<string>({ ...Instant, description: 'absent in the first day at the courier' }),
+      urgency: Type.Enum(['calm', 'soon', 'urgent'], {
+        description: 'soon from COURIER_WARN_DAYS, urgent from COURIER_LATE_DAYS',
+      }),
+    }),
+  ),
 }
 
 export const Order = Strict({
@@ -143,6 +151,9 @@ export const StatusCounts = Type.Array(
     status: Extensible(orderStatuses),
     orders: Type.Integer({ minimum: 1 }),
     soon: Type.Optional(Type.Integer({ minimum: 1, description: 'how many of them expire within 12 hours' })),
+    late: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'how many of them a courier has had for COURIER_WARN_DAYS' }),
+    ),
   }),
 )
 

@@ -2,6 +2,7 @@ import { urgencyOf } from '@cabinet/contract/deadline'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { countOf, formatDateTime, zoneName } from '@cabinet/shared/format'
 import { useNow } from '@cabinet/shared/ui'
+import type { Order } from './order.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -16,6 +17,20 @@ export function DeadlineLeft({ at }: { at: string }) {
       title={`Срок: ${formatDateTime(at, zone)} по времени ${zoneName(zone)}`}
     >
       {timeLeftText(left)}
+    </small>
+  )
+}
+
+/** How long a courier has had an order, beside its status; the tooltip has the exact time. */
+export function CourierDays({ since, urgency }: NonNullable<Order['atCourier']>) {
+  const zone = useBusinessZone()
+  const days = Math.floor((useNow(minuteMs) - Date.parse(since)) / 24 / hourMs)
+  return (
+    <small
+      data-urgency={urgency}
+      title={`Передан курьеру ${formatDateTime(since, zone)} по времени ${zoneName(zone)}`}
+    >
+      у курьера {countOf(Math.max(1, days), 'день', 'дня', 'дней')}
     </small>
   )
 }

@@ -1,4 +1,5 @@
 import type { Order as WireOrder } from '@cabinet/contract'
+import { fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { unknownStatusText } from './order-status.ts'
 
 /** A row of the list. Amounts in KZT, times as ISO instants. */
@@ -18,9 +19,12 @@ export function orderFromWire(wire: WireOrder) {
     appStatusGroupRus,
     notes = 0,
     expires_at: expiresAt = null,
+    at_courier: atCourier = null,
+    amountAR: compensation,
     actions = noActions,
     ...rest
   } = wire
   const statusText = appStatusGroupRus || unknownStatusText
-  return { ...rest, number, createdAt, phone, address, status, statusText, notes, expiresAt, actions }
+  const kept = fromTiyn(toTiyn(wire.amount) - toTiyn(compensation))
+  return { ...rest, compensation, kept, number, createdAt, phone, address, status, statusText, notes, expiresAt, atCourier, actions }
 }

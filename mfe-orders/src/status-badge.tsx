@@ -1,5 +1,6 @@
 import { StatusBadge } from '@cabinet/shared/ui'
-import { DeadlineLeft } from './deadline-left.tsx'
+import { CourierDays, DeadlineLeft } from './deadline-left.tsx'
+import type { Order } from './order.ts'
 import { statusBadge } from './order-status.ts'
 
 interface OrderStatusBadgeProps {
@@ -7,9 +8,11 @@ interface OrderStatusBadgeProps {
   text: string
   /** The order's deadline; the time left stands below its status. */
   expiresAt?: string | null
+  /** Since when a courier has it. */
+  atCourier?: Order['atCourier']
 }
 
-export function OrderStatusBadge({ status, text, expiresAt }: OrderStatusBadgeProps) {
+export function OrderStatusBadge({ status, text, expiresAt, atCourier }: OrderStatusBadgeProps) {
   const { palette, icon } = statusBadge(status)
   return (
     <span className="ui-when">
@@ -17,6 +20,7 @@ export function OrderStatusBadge({ status, text, expiresAt }: OrderStatusBadgePr
         {text}
       </StatusBadge>
       {expiresAt && <DeadlineLeft at={expiresAt} />}
+      {atCourier && <CourierDays {...atCourier} />}
     </span>
   )
 }

@@ -1,14 +1,16 @@
 import type { Order as WireOrder } from '@cabinet/contract'
-import { formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
+import { formatMoney } from '@cabinet/shared/format'
 import { toast } from '@cabinet/shared/ui'
+import { orderFromWire } from '../order.ts'
 import { orderPath, ordersPath } from '../paths.ts'
 
 export type Navigate = (to: string) => unknown
 
 /** Returns «№ 24059989 · возврат 30 000 ₸ · осталось 4 520 ₸». */
-function receiptText({ merchant_order_id, amount, amountAR }: WireOrder): string {
-  const left = formatMoney(fromTiyn(toTiyn(amount) - toTiyn(amountAR)))
-  return `№ ${merchant_order_id} · ${amountAR > 0 ? `возврат ${formatMoney(amountAR)} · осталось ${left}` : left}`
+function receiptText(order: WireOrder): string {
+  const { number, compensation, kept } = orderFromWire(order)
+  const left = formatMoney(kept)
+  return `№ ${number} · ${compensation > 0 ? `возврат ${formatMoney(compensation)} · осталось ${left}` : left}`
 }
 
 /** Returns the action «Открыть» in the list, and none where the order is open. */

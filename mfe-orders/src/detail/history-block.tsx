@@ -93,7 +93,10 @@ function sumsOf(order: OrderDetail, isCourier: boolean) {
   return [
     { term: 'Сумма', value: formatMoney(order.amount) },
     ...(order.compensation > 0
-      ? [{ term: 'Сумма компенсации', value: formatMoney(order.compensation) }]
+      ? [
+          { term: 'Возвращено', value: `−${formatMoney(order.compensation)}` },
+          { term: 'Осталось', value: formatMoney(order.kept) },
+        ]
       : []),
     ...(isCourier
       ? []

@@ -10,8 +10,17 @@ interface ItemsTableProps {
   onNearDelete: () => void
 }
 
-const pricesText = ({ price, salePrice, quantity }: Item): string =>
-  [price !== salePrice && `${formatMoney(price)} →`, formatMoney(salePrice), `× ${formatNumber(quantity)}`]
+/** Returns the price of all pieces of an item, KZT. */
+export const lineSum = ({ salePrice, quantity }: Pick<Item, 'salePrice' | 'quantity'>): number =>
+  fromTiyn(toTiyn(salePrice) * quantity)
+
+const pricesText = (item: Item): string =>
+  [
+    item.price !== item.salePrice && `${formatMoney(item.price)} →`,
+    formatMoney(item.salePrice),
+    `× ${formatNumber(item.quantity)}`,
+    item.quantity > 1 && `= ${formatMoney(lineSum(item))}`,
+  ]
     .filter(Boolean)
     .join(' ')
 
@@ -33,6 +42,13 @@ const columns: readonly Column<Item>[] = [
     cell: (item) => formatNumber(item.quantity),
   },
   {
+    key: 'sum',
+    header: 'Сумма',
+    numeric: true,
+    on: 'table',
+    cell: (item) => formatMoney(lineSum(item)),
+  },
+  {
     key: 'all',
     header: 'Цена, цена со скидкой и количество',
     on: 'cards',
@@ -41,15 +57,19 @@ const columns: readonly Column<Item>[] = [
   },
 ]
 
+/** Sums differ from prices where there are several pieces. */
+const columnsOf = (items: readonly Item[] = []) =>
+  items.some(({ quantity }) => quantity > 1) ? columns : columns.filter(({ key }) => key !== 'sum')
+
 const rowKey = (item: Item) => String(item.id)
 
 export function ItemsTable({ items, onDelete, onNearDelete }: ItemsTableProps) {
   const shown = useMemo<readonly Column<Item>[]>(
     () =>
       onDelete === undefined || items === undefined
-        ? columns
+        ? columnsOf(items)
         : [
-            ...columns,
+            ...columnsOf(items),
             {
               key: 'delete',
               header: 'Удалить',

@@ -30,7 +30,6 @@ export interface OrderDetail extends Order {
   comment: string | null
   deliveredAt: string | null
   paymentTermsLink: string | null
-  compensation: number
   /** Null, as the amount to be paid, when the order was cancelled or has expired. */
   bankCommission: number | null
   installmentType: string
@@ -57,7 +56,6 @@ export function orderDetailFromWire({
     comment: orderInfo.comments,
     deliveredAt: orderInfo.delivered_date,
     paymentTermsLink: safeLink(orderInfo.payment_terms),
-    compensation: orderInfo.amountAR,
     bankCommission: orderInfo.bank_commission,
     installmentType: orderInfo.installment_type,
     amountToBePaid: orderInfo.amount_to_be_paid,

@@ -67,7 +67,12 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
               {order !== undefined && narrow && <Status order={order} />}
               {order !== undefined && (
                 <Text size="lg" numeric fontWeight="semibold" whiteSpace="nowrap">
-                  {formatMoney(order.amount)}
+                  {order.compensation > 0 && (
+                    <Text as="s" tone="muted" fontWeight="normal" me="2" title="Сумма до возврата">
+                      {formatMoney(order.amount)}
+                    </Text>
+                  )}
+                  {formatMoney(order.kept)}
                 </Text>
               )}
               <NeighbourLinks id={id} from={from} />
@@ -89,7 +94,12 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
 function Status({ order }: { order: OrderDetail }) {
   return (
     <Box as="span" tabIndex={-1} data-focus-after="" borderRadius="full">
-      <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
+      <OrderStatusBadge
+        status={order.status}
+        text={order.statusText}
+        expiresAt={order.expiresAt}
+        atCourier={order.atCourier}
+      />
     </Box>
   )
 }

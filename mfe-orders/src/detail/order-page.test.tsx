@@ -8,7 +8,7 @@ import {
   wireOrderDetail,
 } from '@cabinet/shared/test'
 import { narrowQuery } from '@cabinet/shared/ui'
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders, items, one } from '../test/fake-orders.ts'
 import { chooseAllPartners } from '../test/orders-list.ts'
@@ -111,6 +111,32 @@ test('users who do not work on orders see why the buyer’s contacts are absent,
   expect(requests().filter((request) => request.includes('/notes'))).toEqual([])
 })
 
+test('after a return of a part header, sums, slip and list show the same', async () => {
+  const returned = { amount: 55_000, amountAR: 15_000, app_status: 'part_return' }
+  const { orderInfo, ...rest } = wireOrderDetail(wireOrder(7, returned))
+  open('/transactions/7')
+  fake(one, () => ({ ...rest, orderInfo: { ...orderInfo, bank_commission: 4_000, amount_to_be_paid: 36_000 } }))
+  const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
+  await title('Заказ № A-1007')
+  const old = await screen.findByTitle('Сумма до возврата')
+  expect([old.tagName, plain(old.textContent), plain(old.parentElement?.textContent)]).toEqual([
+    'S',
+    '55 000 ₸',
+    '55 000 ₸40 000 ₸',
+  ])
+  expect(await facts('История заказа')).toMatchObject({
+    Сумма: '55 000 ₸',
+    Возвращено: '−15 000 ₸',
+    Осталось: '40 000 ₸',
+    'Комиссия банка по рассрочке': '4 000 ₸',
+    'К выплате партнёру': '36 000 ₸',
+  })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const slip = plain((await screen.findByRole('article')).textContent)
+  expect(slip).toContain('Сумма до возврата: 55 000 ₸, возвращено: −15 000 ₸Сумма: 40 000 ₸')
+  act(() => void window.dispatchEvent(new Event('afterprint')))
+})
+
 test('an order that the bank never pays has neither commission nor sum to be paid', async () => {
   open('/transactions/7')
   const { orderInfo, ...rest } = wireOrderDetail(wireOrder(7, { app_status: 'canceled' }))
@@ -162,7 +188,8 @@ test('section 2, «Items: product id, link, colour, size, price …»; an order 
     '3 000 ₸',
     '2 500,50 ₸',
     '2',
-    '3 000 ₸ → 2 500,50 ₸ × 2',
+    '5 001 ₸',
+    '3 000 ₸ → 2 500,50 ₸ × 2 = 5 001 ₸',
   ])
   expect(screen.queryByRole('heading', { name: 'Адрес доставки' })).toBeNull()
 })

@@ -4,6 +4,7 @@ import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { useMerchants } from '../use-merchants.ts'
 import { deliveryAddressText } from './delivery-address.ts'
+import { lineSum } from './items-table.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 import { useMarketplaceOrder } from './queries.ts'
@@ -43,7 +44,7 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
         >
           <thead>
             <tr>
-              {['Товар', 'Код', 'Количество', 'Цена'].map((head) => (
+              {['Товар', 'Код', 'Количество', 'Цена', 'Сумма'].map((head) => (
                 <Box as="th" key={head} textAlign="start" borderBottomWidth="1px" borderColor="black" py="1">
                   {head}
                 </Box>
@@ -51,19 +52,25 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
             </tr>
           </thead>
           <tbody>
-            {data.items.map(({ id, title, productId, quantity, salePrice }) => (
-              <tr key={id}>
-                <td>{title}</td>
-                <td>{productId}</td>
-                <td>{quantity}</td>
-                <td>{formatMoney(salePrice)}</td>
+            {data.items.map((item) => (
+              <tr key={item.id}>
+                <td>{item.title}</td>
+                <td>{item.productId}</td>
+                <td>{item.quantity}</td>
+                <td>{formatMoney(item.salePrice)}</td>
+                <td>{formatMoney(lineSum(item))}</td>
               </tr>
             ))}
           </tbody>
         </Box>
       )}
       <Text mt="4" size="lg" numeric fontWeight="semibold" textAlign="end">
-        Сумма: {formatMoney(order.amount)}
+        {order.compensation > 0 && (
+          <Text as="span" display="block" fontWeight="normal">
+            Сумма до возврата: {formatMoney(order.amount)}, возвращено: −{formatMoney(order.compensation)}
+          </Text>
+        )}
+        Сумма: {formatMoney(order.kept)}
       </Text>
       <Box mt="10" display="grid" gridTemplateColumns="1fr 1fr" gap="10">
         <Signature who="Выдал" />

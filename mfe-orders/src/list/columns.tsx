@@ -58,7 +58,17 @@ export const columns = {
     widths: ['14%', '12%'],
     numeric: true,
     half: 'end',
-    cell: ({ amount }) => formatMoney(amount),
+    cell: ({ amount, compensation, kept }) =>
+      compensation > 0 ? (
+        <span className="ui-when">
+          {formatMoney(kept)}
+          <small data-urgency="calm">
+            <s title="Сумма до возврата">{formatMoney(amount)}</s>
+          </small>
+        </span>
+      ) : (
+        formatMoney(amount)
+      ),
   },
   phone: {
     header: 'Телефон',
@@ -80,7 +90,12 @@ export const columns = {
     widths: ['20%', '16.5%'],
     half: 'end',
     cell: (order) => (
-      <OrderStatusBadge status={order.status} text={order.statusText} expiresAt={order.expiresAt} />
+      <OrderStatusBadge
+        status={order.status}
+        text={order.statusText}
+        expiresAt={order.expiresAt}
+        atCourier={order.atCourier}
+      />
     ),
   },
   place: {

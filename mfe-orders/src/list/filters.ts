@@ -55,6 +55,7 @@ const registerChoices: readonly SelectOption[] = [
 const deadlineChoices = [
   { value: '', label: 'Любой' },
   { value: 'soon', label: 'Скоро просрочатся' },
+  { value: 'courier', label: 'Долго у курьера' },
 ] as const satisfies readonly SelectOption[]
 
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
@@ -162,10 +163,10 @@ export const filters = {
     extra: true,
     url: 'deadline',
     wire: 'deadline',
-    early: '^soon$',
+    early: '^(soon|courier)$',
     noun: 'срок',
-    read: (text) => (text === 'soon' ? text : null),
-    chip: () => 'Скоро просрочатся',
+    read: (text) => deadlineChoices.find(({ value }) => value === text)?.value ?? null,
+    chip: (kind) => deadlineChoices.find(({ value }) => value === kind)?.label ?? kind,
   }),
   /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
   startDate: text({

@@ -77,7 +77,7 @@ function OrdersList() {
   const { data, error, isPlaceholderData, refetch } = list
   // Rows of other filters may still be shown.
   const { statuses: asked, deadline } = view.filters
-  const queue = isPlaceholderData ? [] : deadline === 'soon' && asked.length === 0 ? expiringStatuses : asked
+  const queue = isPlaceholderData ? [] : asked.length > 0 ? asked : statusesOf(deadline)
   const total = data && data.total - processedOf(data.orders, queue).length
   const [drawn, setDrawn] = useState(false)
   const statuses = useStatusEntries(drawn)
@@ -206,4 +206,10 @@ function OrdersExcel({ view }: Pick<ListViewHandle, 'view'>) {
       {useMedia(narrowQuery) ? 'Excel' : 'Скачать Excel'}
     </ExcelButton>
   )
+}
+
+/** Returns the statuses of a deadline's orders. */
+function statusesOf(deadline: string): readonly string[] {
+  if (deadline === 'courier') return deliveryStatuses
+  return deadline === 'soon' ? expiringStatuses : []
 }

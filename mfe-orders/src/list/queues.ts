@@ -5,7 +5,7 @@ import type { OrderFilters } from './filters.ts'
 interface WorkQueue {
   readonly text: string
   readonly statuses: readonly OrderStatus[]
-  readonly deadline: '' | 'soon'
+  readonly deadline: '' | 'soon' | 'courier'
 }
 
 /** A day's work in order; «Все» filters nothing. */
@@ -13,6 +13,7 @@ export const queues: readonly WorkQueue[] = [
   { text: 'Новые', statuses: ['completed', 'no_card_completed'], deadline: '' },
   { text: 'В обработке', statuses: ['in_progress'], deadline: '' },
   { text: 'К доставке', statuses: ['ready_delivery'], deadline: '' },
+  { text: 'Долго у курьера', statuses: [], deadline: 'courier' },
   { text: 'Скоро просрочатся', statuses: [], deadline: 'soon' },
   { text: 'Просрочены', statuses: ['final_merchant_unavaliable'], deadline: '' },
   {

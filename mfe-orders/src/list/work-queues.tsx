@@ -21,6 +21,7 @@ function useStatusCounts(merchantId: string, enabled = true) {
       new Map<string, number>([
         ...answer.map(({ status, orders }) => [status, orders] as const),
         ['soon', answer.reduce((sum, { soon = 0 }) => sum + soon, 0)],
+        ['courier', answer.reduce((sum, { late = 0 }) => sum + late, 0)],
       ]),
   })
 }

@@ -17,6 +17,16 @@ test('sections by a part of their name, then orders', () => {
   expect(found?.note?.replace(/\s/g, ' ')).toBe('1 200 ₸ · Ахметова Дана · +7 701 000 00 05 · Новый заказ')
 })
 
+test('an order tells the sum that it keeps after a return', () => {
+  const returned = wireOrder(5, { amount: 1200.5, amountAR: 200.25, app_status: 'part_return' })
+  expect(paletteOptions('7', [], [returned])[0]?.note?.replace(/\s/g, ' ')).toMatch(/^1 000,25 ₸ · /)
+})
+
+test('a request for a return is answered', () => {
+  const [found] = paletteOptions('7', [], [wireOrder(7, { actions: ['return', 'reject_return'] })])
+  expect(found?.note).toMatch(/можно ответить на запрос возврата$/)
+})
+
 test('a return is never the next step', () => {
   const [found] = paletteOptions('7', [], [wireOrder(7, { actions: ['return'] })])
   expect(found?.note).not.toContain('можно')

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/shared/api'
-import { foldText, formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
+import { foldText, formatMoney, formatPhone, fromTiyn, fullName, toTiyn } from '@cabinet/shared/format'
 import { HOME } from '../frame/paths.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
 
@@ -18,6 +18,7 @@ const nextSteps = {
   in_progress: 'взять в обработку',
   hand_over: 'передать курьеру',
   deliver: 'выдать покупателю',
+  reject_return: 'ответить на запрос возврата',
 } as const
 
 function nextStep({ actions = [] }: FoundOrder): string[] {
@@ -38,7 +39,7 @@ export function paletteOptions(
       path: `${HOME}/${order.id}`,
       title: `Заказ № ${order.merchant_order_id}`,
       note: [
-        formatMoney(order.amount),
+        formatMoney(fromTiyn(toTiyn(order.amount) - toTiyn(order.amountAR))),
         fullName(order.cLastName, order.cName),
         // A number is read as one piece.
         formatPhone(order.phoneNumber).replaceAll(' ', '\u00a0'),

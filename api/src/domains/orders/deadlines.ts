@@ -1,7 +1,10 @@
+import type { Order } from '@cabinet/contract'
 import { expiringStatuses, soonMs } from '@cabinet/contract/deadline'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
+
+const dayMs = 86_400_000
 
 const expiryMs = ({ platform }: Call) => platform.config.orderExpiryHours * 3_600_000
 
@@ -14,6 +17,21 @@ export function toExpiry({ status, waits_since }: OrderRow, call: Call): { expir
 /** Returns the moment before which orders must have been last touched to expire within `ms`. */
 export function touchedBefore(call: Call, ms: number): Date {
   return new Date(call.now.getTime() + ms - expiryMs(call))
+}
+
+/** Returns since when a courier has had an order, from the second day on. */
+export function toCourier({ status, waits_since }: OrderRow, call: Call): Pick<Order, 'at_courier'> {
+  const days = (call.now.getTime() - waits_since.getTime()) / dayMs
+  if (status !== 'ready_delivery' || days < 1) return {}
+  const { courierWarnDays, courierLateDays } = call.platform.config
+  const urgency = days >= courierLateDays ? 'urgent' : days >= courierWarnDays ? 'soon' : 'calm'
+  return { at_courier: { since: waits_since.toISOString(), urgency } }
+}
+
+/** Returns the condition on an order, table `o`, that a courier has had for long. */
+export function isLongAtCourier({ now, platform }: Call): RawBuilder<SqlBool> {
+  const since = new Date(now.getTime() - platform.config.courierWarnDays * dayMs)
+  return sql`o.status = 'ready_delivery' and o.waits_since <= ${since}`
 }
 
 /** Returns the condition on an order, table `o`, that expires soon. */

@@ -3,7 +3,7 @@ import { reasonText } from '@cabinet/contract/staff-actions'
 import type { Call } from '../../platform/call.ts'
 import { buyerInList, buyerOnPage, worksOnOrders } from './buyers.ts'
 import { moneyOf } from './commission.ts'
-import { toExpiry } from './deadlines.ts'
+import { toCourier, toExpiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { PaymentType } from './tables.ts'
@@ -17,6 +17,7 @@ export function toOrder(row: OrderRow, call: Call): Order {
     ...common(row),
     ...buyerInList(row, call),
     ...toExpiry(row, call),
+    ...toCourier(row, call),
     ...(row.note_count > 0 && worksOnOrders(call.actor) && { notes: row.note_count }),
     actions: allowedFromList(row, call.actor),
   }
@@ -48,6 +49,7 @@ export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
     ...common(row),
     ...buyerOnPage(row, call),
     ...toExpiry(row, call),
+    ...toCourier(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: optionalKzt(commission),
     installment_type: row.installment_type,

@@ -65,6 +65,9 @@ export interface Config {
   readonly sessionDays: number
   /** Hours without an action after which an order expires, by the bank's rule. */
   readonly orderExpiryHours: number
+  /** Days at a courier from which an order is marked, and from which it is late. */
+  readonly courierWarnDays: number
+  readonly courierLateDays: number
   /** KZT. */
   readonly orderMaxAmount: number
   readonly trustProxy: readonly string[]
@@ -132,6 +135,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     codesPerHour: read.integer('CODES_PER_HOUR', { min: 1, max: 1_000_000, fallback: 60 }),
     sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 7 }),
     orderExpiryHours: read.integer('ORDER_EXPIRY_HOURS', { min: 1, max: 8_760, fallback: 72 }),
+    courierWarnDays: read.integer('COURIER_WARN_DAYS', { min: 1, max: 365, fallback: 3 }),
+    courierLateDays: read.integer('COURIER_LATE_DAYS', { min: 1, max: 365, fallback: 7 }),
     orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: maxMoney, fallback: 100_000_000 }),
     trustProxy: read.list('TRUST_PROXY'),
   }

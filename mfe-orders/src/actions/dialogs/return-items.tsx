@@ -1,5 +1,6 @@
 import { formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Box, Checkbox, Input, LoadFailure, Row, Text } from '@cabinet/shared/ui'
+import { lineSum } from '../../detail/items-table.tsx'
 import type { Item } from '../../detail/marketplace-order.ts'
 import type { useMarketplaceOrder } from '../../detail/queries.ts'
 
@@ -50,7 +51,7 @@ interface ReturnItemProps {
 
 function ReturnItem({ item: { id, title, salePrice, quantity: all }, quantity, onChange }: ReturnItemProps) {
   const isBack = quantity > 0
-  const price = fromTiyn(toTiyn(salePrice) * (isBack ? quantity : all))
+  const price = lineSum({ salePrice, quantity: isBack ? quantity : all })
   return (
     <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" alignItems="center">
       <Checkbox

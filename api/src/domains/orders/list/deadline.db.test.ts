@@ -18,6 +18,9 @@ beforeAll(async () => {
   await add('last', 'in_progress', 47)
   await add('fewer items', 'completed', 47, { items_changed_at: before(2) })
   await add('does not wait', 'ready_delivery', 47)
+  await add('today', 'ready_delivery', 23, { status_changed_at: before(23) })
+  await add('three days', 'ready_delivery', 72, { created_at: before(200) })
+  await add('a week', 'ready_delivery', 168, { created_at: before(200) })
   await add('foreign', 'completed', 47, { merchant_id: 'BETA' })
 })
 afterAll(() => shop.close())
@@ -38,17 +41,37 @@ test.each([
   expect([order?.expires_at, page.json().orderInfo.expires_at]).toEqual([at, at])
 })
 
-test('the counts of the queues tell how many expire soon', async () => {
+test.each([
+  ['today', undefined],
+  ['does not wait', 'calm'],
+  ['three days', 'soon'],
+  ['a week', 'urgent'],
+  ['last', undefined],
+])('list and page tell since when «%s» is at the courier: %s', async (number, urgency) => {
+  const [order] = (await list(`orderId=${number}`)).orders
+  const page = await shop.call('manager', 'GET', `/accounting/v1/application/${order?.id}`)
+  expect([order?.at_courier?.urgency, page.json().orderInfo.at_courier?.urgency]).toEqual([urgency, urgency])
+  if (urgency !== undefined && order !== undefined)
+    expect(order.at_courier?.since).toBe((await shop.order(order.id)).status_changed_at.toISOString())
+})
+
+test('the counts of the queues tell how many expire soon, and how many a courier has had for long', async () => {
   const { counts = [] } = await list('with=counts')
-  const soon = Object.fromEntries(counts.map(({ status, soon }) => [status, soon]))
-  expect(soon).toEqual({ no_card_completed: 1, in_progress: 1 })
+  const marked = Object.fromEntries(counts.map(({ status, soon, late }) => [status, [soon, late]]))
+  expect(marked).toEqual({
+    completed: [undefined, undefined],
+    no_card_completed: [1, undefined],
+    in_progress: [1, undefined],
+    ready_delivery: [undefined, 2],
+  })
 })
 
 test.each([
   ['deadline=soon', 'manager', ['last', 'soon']],
   ['deadline=soon', 'stranger', ['foreign']],
+  ['deadline=courier', 'manager', ['a week', 'three days']],
   ['statuses=completed,no_card_completed', 'manager', ['soon', 'calm', 'fewer items']],
-  ['statuses=completed,ready_delivery', 'manager', ['does not wait', 'fewer items', 'calm']],
+  ['statuses=completed,ready_delivery', 'manager', ['today', 'does not wait', 'fewer items', 'calm', 'a week', 'three days']],
 ])('%s gives a %s, by deadline where all expire: %j', async (query, who, numbers) => {
   expect((await list(query, who)).orders.map((order) => order.merchant_order_id)).toEqual(numbers)
 })

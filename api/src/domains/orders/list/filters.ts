@@ -6,7 +6,7 @@ import type { Call } from '../../../platform/call.ts'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
 import { worksOnOrders } from '../buyers.ts'
-import { expiresSoon } from '../deadlines.ts'
+import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
 import { type InstantCondition, inDays, inRegister } from '../register-queries.ts'
 import { condition, parseSearchText, type SearchCondition } from './search-conditions.ts'
 
@@ -57,7 +57,7 @@ const filters: {
       ? { where: [withinDays(call, days)('o.created_at')], sums: readBetween(days) }
       : nothing,
   register: (kind, call, { between }) => ({ where: [inRegister(call, kind, withinDays(call, between))] }),
-  deadline: (_, call) => ({ where: [expiresSoon(call)] }),
+  deadline: (kind, call) => ({ where: [kind === 'soon' ? expiresSoon(call) : isLongAtCourier(call)] }),
 }
 
 /** Reads the wire's filters; days are business days, the last included. @throws ApiError 400 per field */

@@ -1,7 +1,8 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
+import type { RawBuilder, SqlBool } from 'kysely'
 import { type Call, narrowCall } from '../../../platform/call.ts'
 import { countByGroup, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
-import { expiresSoon } from '../deadlines.ts'
+import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
 import { hasDays, readFilter, readSort } from './filters.ts'
@@ -36,17 +37,24 @@ export async function listOrders(
   }
 }
 
-/** Returns the counts of the work queues: orders by status, and those that expire soon. */
+/** Returns the counts of the work queues: orders by status, those that expire soon, and those that a courier has had for long. */
 export async function countQueues(
   call: Call,
   counted: Promise<readonly OrderCount[]>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  const expiring = filteredOrders(call, { where: [expiresSoon(call)], terms: [] })
-    .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
-    .groupBy('o.status')
-  const [counts, rows] = await Promise.all([counted, expiring.execute()])
-  const soon = new Map(rows.map(({ status, orders }) => [status, { soon: Number(orders) }]))
-  return sumByStatus(counts).map((count) => ({ ...count, ...soon.get(count.status) }))
+  const those = (condition: RawBuilder<SqlBool>) =>
+    filteredOrders(call, { where: [condition], terms: [] })
+      .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
+      .groupBy('o.status')
+  const urgent = those(expiresSoon(call)).unionAll(those(isLongAtCourier(call)))
+  const [counts, rows] = await Promise.all([counted, urgent.execute()])
+  const marked = new Map(
+    rows.map(({ status, orders }) => [
+      status,
+      status === 'ready_delivery' ? { late: Number(orders) } : { soon: Number(orders) },
+    ]),
+  )
+  return sumByStatus(counts).map((count) => ({ ...count, ...marked.get(count.status) }))
 }
 
 /** @param groups counts of the whole scope, where the call asks for them */
