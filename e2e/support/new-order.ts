@@ -16,6 +16,8 @@ export interface OrderWishes {
   readonly merchantId?: string
   /** The items of a marketplace order; without them the order only has a sum. */
   readonly items?: number
+  /** The default is a number that no other test has. */
+  readonly number?: string
 }
 
 const item = {
@@ -29,9 +31,8 @@ const item = {
 /** Brings a new order by the intake like a shop's machine; no other test knows it. */
 export async function newOrder(
   url: string,
-  { merchantId = 'STEPPE_MOBILE', items = 0 }: OrderWishes = {},
+  { merchantId = 'STEPPE_MOBILE', items = 0, number = `E2E-${randomInt(2 ** 40)}` }: OrderWishes = {},
 ): Promise<AnOrder> {
-  const number = `E2E-${randomInt(2 ** 40)}`
   const products = Array.from({ length: items }, (_, index) => ({
     ...item,
     merchant_product_id: `P-${index + 1}`,

@@ -32,6 +32,8 @@ export function FilterField(props: FilterFieldProps) {
             value={value}
             maxLength={control.maxLength}
             placeholder={control.placeholder}
+            // Scanners know the fields of searches by it.
+            enterKeyHint="search"
             autoComplete="off"
             onChange={({ currentTarget }) => set(currentTarget.value)}
           />

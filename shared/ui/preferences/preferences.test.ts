@@ -13,6 +13,7 @@ test.each([
     { theme: 'dark', ordersPageSize: 50 },
   ],
   [{ notices: { 'dana@demo.kz': true, other: 'да' } }, { notices: { 'dana@demo.kz': true } }],
+  [{ keysOff: { 'dana@demo.kz': true, other: 1 } }, { keysOff: { 'dana@demo.kz': true } }],
   [{ blocks: { 'order.items': false, other: 'x' } }, { blocks: { 'order.items': false } }],
 ])('storage that holds %p is read as %p', (stored, expected) => {
   expect(readPreferences(stored)).toMatchObject(expected)

@@ -16,6 +16,8 @@ export type Preferences = {
   dismissed: Record<string, boolean>
   /** Users of this browser with notices of new orders. */
   notices: Record<string, boolean>
+  /** Users of this browser without single-key shortcuts. */
+  keysOff: Record<string, boolean>
   /** Time at which a piece of news was first seen, ms. */
   seen: Record<string, number>
 }
@@ -33,6 +35,7 @@ const defaults: Preferences = {
   blocks: {},
   dismissed: {},
   notices: {},
+  keysOff: {},
   seen: {},
 }
 
@@ -62,6 +65,7 @@ export function readPreferences(stored: unknown): Preferences {
     blocks: every(found.blocks, isFlag),
     dismissed: every(found.dismissed, isFlag),
     notices: every(found.notices, isFlag),
+    keysOff: every(found.keysOff, isFlag),
     seen: every(found.seen, isMoment),
   }
 }

@@ -2,7 +2,7 @@ import { wireOrder } from '../../../shared/test/index.ts'
 import { ownEntries } from '../frame/own-entries.ts'
 import { navigationOf } from '../release-set/places.ts'
 import { testSet } from '../test/release-set.ts'
-import { paletteOptions } from './options.ts'
+import { paletteOptions, scannedPath } from './options.ts'
 
 test('sections by a part of their name, then orders', () => {
   const entries = navigationOf(testSet(), ownEntries)
@@ -30,4 +30,16 @@ test('a request for a return is answered', () => {
 test('a return is never the next step', () => {
   const [found] = paletteOptions('7', [], [wireOrder(7, { actions: ['return'] })])
   expect(found?.note).not.toContain('можно')
+})
+
+test.each([
+  ['DT-1042-A', ['DT-1042-A', 'ET-1042-A'], 0],
+  ['dt-1042-a', ['XDT-1042-A', 'DT-1042-A'], 1],
+  ['1042-A', ['DT-1042-A'], 0],
+  ['1042-A', ['DT-1042-A', 'ET-1042-A'], undefined],
+  ['7', ['7', '7'], undefined],
+  ['7', [], undefined],
+])('a scan of %p among %p opens the order at %p', (text, numbers, place) => {
+  const orders = numbers.map((number, index) => wireOrder(index, { merchant_order_id: number }))
+  expect(scannedPath(text, orders)).toBe(place === undefined ? undefined : `/transactions/${place}`)
 })

@@ -26,6 +26,15 @@ function nextStep({ actions = [] }: FoundOrder): string[] {
   return found ? [`можно ${found[1]}`] : []
 }
 
+const pathOf = ({ id }: FoundOrder) => `${HOME}/${id}`
+
+/** Returns the page of the one order that a scanned text means: a whole number counts before parts of numbers. */
+export function scannedPath(text: string, orders: readonly FoundOrder[]): string | undefined {
+  const whole = orders.filter((order) => foldText(order.merchant_order_id) === foldText(text.trim()))
+  const [first, ...others] = whole.length > 0 ? whole : orders
+  return first && others.length === 0 ? pathOf(first) : undefined
+}
+
 export function paletteOptions(
   text: string,
   entries: readonly NavigationEntry[],
@@ -36,7 +45,7 @@ export function paletteOptions(
   return [
     ...sections.map(({ path, title, icon }) => ({ path, title, icon })),
     ...orders.map((order) => ({
-      path: `${HOME}/${order.id}`,
+      path: pathOf(order),
       title: `Заказ № ${order.merchant_order_id}`,
       note: [
         formatMoney(fromTiyn(toTiyn(order.amount) - toTiyn(order.amountAR))),

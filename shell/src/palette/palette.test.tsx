@@ -22,7 +22,8 @@ function Page() {
   )
 }
 
-function open() {
+/** @param delay between two keys, ms; a scanner's are less than 40 ms apart */
+function open(delay = 0) {
   signInForTest()
   const router = createMemoryRouter([{ path: '*', element: <Page /> }])
   render(
@@ -32,7 +33,7 @@ function open() {
       </QueryClientProvider>
     </UiProvider>,
   )
-  return { user: userEvent.setup(), path: () => router.state.location.pathname }
+  return { user: userEvent.setup({ delay }), path: () => router.state.location.pathname }
 }
 
 let loaded: PromiseWithResolvers<object>
@@ -44,7 +45,7 @@ beforeEach(() => {
 const found = 'GET /accounting/v1/applications/search'
 
 test('text typed while the palette loads counts, and Enter waits for the answer', async () => {
-  const { user, path } = open()
+  const { user, path } = open(50)
   const slow = Promise.withResolvers<CallAnswer<typeof found>>()
   const asked = fake(found, () => slow.promise)
   await user.keyboard('/00')

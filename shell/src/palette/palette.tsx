@@ -1,11 +1,12 @@
-import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
-import { Box, chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
+import { Box, Checkbox, chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useSingleKeys } from '../frame/use-search.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
-import { type PaletteOption, paletteOptions } from './options.ts'
+import { paletteOptions, scannedPath } from './options.ts'
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1' },
@@ -32,13 +33,14 @@ export interface PaletteProps {
   readonly entries: readonly NavigationEntry[]
   readonly text: string
   readonly onText: (text: string) => void
-  readonly entered: boolean
+  readonly entered: false | 'typed' | 'scanned'
   readonly onEnter: () => void
   readonly onClose: () => void
 }
 
 export function Palette({ entries, text, onText, entered, onEnter, onClose }: PaletteProps) {
   const [active, setActive] = useState(0)
+  const [areKeysOn, switchKeys] = useSingleKeys()
   const input = useRef<HTMLInputElement>(null)
   const isTypedAhead = useRef(text !== '')
   const listId = useId()
@@ -50,15 +52,17 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
 
   const isSearching = orders.isFetching || settled !== text
   // Enter before the answer waits for it.
-  const goOn = useEffectEvent(() => follow(options[chosen]))
+  const goOn = useEffectEvent(() =>
+    follow(entered === 'scanned' ? scannedPath(text, orders.orders) : options[chosen]?.path),
+  )
   useEffect(() => {
     if (entered && !isSearching) goOn()
   }, [entered, isSearching])
 
-  const follow = (option: PaletteOption | undefined) => {
-    if (!option) return
+  const follow = (path: string | undefined) => {
+    if (!path) return
     onClose()
-    void navigate(option.path)
+    void navigate(path)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
@@ -79,6 +83,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
         aria-activedescendant={options[chosen] ? `${listId}-${chosen}` : undefined}
         aria-autocomplete="list"
         placeholder="Раздел, номер, телефон, фамилия"
+        enterKeyHint="search"
         autoComplete="off"
         value={text}
         onChange={(event) => {
@@ -95,7 +100,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
       {/* With room for every section the field stays in its place, whatever is found. */}
       <Box mt="3" minHeight={{ md: '432px' }}>
         <Text role="status" tone="muted">
-          {options.length > 0 ? '' : isSearching ? 'Ищем заказы…' : 'Ничего не найдено'}
+          {orders.problem ?? (options.length > 0 ? '' : isSearching ? 'Ищем заказы…' : 'Ничего не найдено')}
         </Text>
         <List id={listId} role="listbox" aria-label="Найдено">
           {options.map((option, index) => (
@@ -105,7 +110,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
               role="option"
               aria-selected={index === chosen}
               onPointerMove={() => setActive(index)}
-              onClick={() => follow(option)}
+              onClick={() => follow(option.path)}
             >
               {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
               <div>
@@ -120,6 +125,9 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
           ))}
         </List>
       </Box>
+      <Checkbox checked={areKeysOn} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}>
+        Открывать одной клавишей: «/» или цифрой
+      </Checkbox>
     </Dialog>
   )
 }
@@ -130,12 +138,13 @@ const minLength = 2
 function useFoundOrders(text: string) {
   const search = text.trim().slice(0, 64)
   const enabled = search.length >= minLength
-  const { data, isFetching } = useQuery({
+  const { data, error, isFetching } = useQuery({
     ...queryFor('GET /accounting/v1/applications/search', { query: { search } }),
     enabled,
     placeholderData: keepPreviousData,
   })
-  return { orders: enabled ? (data?.orders ?? []) : [], isFetching }
+  const problem = enabled && error && !isFetching ? describeError(error).message : null
+  return { orders: enabled ? (data?.orders ?? []) : [], isFetching, problem }
 }
 
 function useDebounced<T>(value: T, ms: number): T {
