@@ -12,6 +12,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../ui/controls/button.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
 import { dialogRecipe } from './recipes.ts'
 import { toaster } from './toaster-element.ts'
 
@@ -32,10 +33,11 @@ export type DialogProps = {
   reading?: boolean
 }
 
-/** A modal window with a focus trap; Escape closes it, and the focus returns. */
+/** A modal window with a focus trap; Escape and Back close it, and the focus returns. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, width = 480, initialFocus, returnFocus } = props
   const { role = 'dialog', busy = false, aboveKeyboard = false, reading = false } = props
+  useCloseOnBack(open, () => busy || onClose())
   return (
     <DialogRoot
       recipe={dialogRecipe}

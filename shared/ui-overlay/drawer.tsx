@@ -12,6 +12,7 @@ import { Portal } from '@chakra-ui/react/portal'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/controls/button.tsx'
+import { useCloseOnBack } from './close-on-back.ts'
 import { drawerRecipe } from './recipes.ts'
 import { toaster } from './toaster-element.ts'
 
@@ -25,6 +26,7 @@ export type DrawerProps = {
 }
 
 export function Drawer({ open, onClose, title, children, footer, placement = 'end' }: DrawerProps) {
+  useCloseOnBack(open, onClose)
   return (
     <DrawerRoot
       recipe={drawerRecipe}

@@ -1,6 +1,7 @@
 import { MenuContent, MenuItem, MenuPositioner, MenuRoot, MenuTrigger } from '@chakra-ui/react/menu'
 import { Portal } from '@chakra-ui/react/portal'
-import type { ReactElement, ReactNode } from 'react'
+import { type ReactElement, type ReactNode, useState } from 'react'
+import { useCloseOnBack } from './close-on-back.ts'
 import { menuRecipe } from './recipes.ts'
 
 export type MenuEntry = {
@@ -26,10 +27,13 @@ const page = {
 }
 
 export function Menu({ trigger, items, defaultOpen = false }: MenuProps) {
+  const [open, setOpen] = useState(defaultOpen)
+  useCloseOnBack(open, () => setOpen(false))
   return (
     <MenuRoot
       recipe={menuRecipe}
-      defaultOpen={defaultOpen}
+      open={open}
+      onOpenChange={(details) => setOpen(details.open)}
       positioning={{ placement: 'bottom-end', strategy: 'fixed' }}
     >
       <MenuTrigger asChild>{trigger}</MenuTrigger>

@@ -6,7 +6,8 @@ import {
   PopoverTrigger,
 } from '@chakra-ui/react/popover'
 import { Portal } from '@chakra-ui/react/portal'
-import type { ReactElement, ReactNode, RefObject } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
+import { useCloseOnBack } from './close-on-back.ts'
 import { popoverRecipe } from './recipes.ts'
 
 export type PopoverProps = {
@@ -22,9 +23,16 @@ export type PopoverProps = {
   | { trigger?: undefined; anchor: RefObject<HTMLElement | null>; opener: RefObject<HTMLElement | null> }
 )
 
-/** A small panel at an element; Escape and a press outside close it. */
+/** A small panel at an element; Escape, Back and a press outside close it. */
 export function Popover(props: PopoverProps) {
-  const { id, title, label, children, open, onOpenChange, trigger, anchor, opener } = props
+  const { id, title, label, children, onOpenChange, trigger, anchor, opener } = props
+  const [opened, setOpened] = useState(false)
+  const { open = opened } = props
+  const change = (next: boolean) => {
+    setOpened(next)
+    onOpenChange?.(next)
+  }
+  useCloseOnBack(open, () => change(false))
   return (
     <PopoverRoot
       recipe={popoverRecipe}
@@ -34,8 +42,8 @@ export function Popover(props: PopoverProps) {
         placement: 'bottom-start',
         ...(anchor && { getAnchorElement: () => anchor.current }),
       }}
-      onOpenChange={(details) => onOpenChange?.(details.open)}
-      {...(open !== undefined && { open })}
+      open={open}
+      onOpenChange={(details) => change(details.open)}
       {...(id && { ids: { content: id } })}
       {...(opener && { persistentElements: [() => opener.current], autoFocus: false })}
     >
