@@ -12,6 +12,7 @@ export { TextField, type TextFieldProps, type TextMask } from './fields/text-fie
 export { Form, FormError, type FormErrorProps } from './form.tsx'
 export { day, digits, email, messages, partnerCode, phone, requiredText, text } from './rules.ts'
 export { applyServerErrors } from './server-errors.ts'
+export { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 export { UnsavedGuard } from './unsaved-guard.tsx'
 export { type FormOptions, useForm } from './use-form.ts'
 export { useFormDraft } from './use-form-draft.ts'

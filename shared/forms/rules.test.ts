@@ -19,6 +19,7 @@ test.each<[keyof typeof rules, string | undefined, string | null]>([
   ['requiredText', '\u200b\u3164', messages.required],
   ['requiredText', undefined, messages.required],
   ['requiredText', 'длинно', 'Не длиннее 5 символов'],
+  ['requiredText', '😀😀😀😀😀', null],
   ['text', '', null],
   ['email', 'a@demo.kz', null],
   ['email', 'a@b', messages.email],

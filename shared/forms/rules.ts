@@ -30,7 +30,8 @@ setLocale({
 export const text = (max = 100) =>
   string()
     .transform((value: unknown) => (typeof value === 'string' ? visibleText(value) : value))
-    .max(max)
+    // The server counts characters too, not their halves.
+    .test('max', messages.longerThan(max), (value = '') => Array.from(value).length <= max)
     .default('')
 
 export const requiredText = (max = 100) => text(max).required()

@@ -80,13 +80,7 @@ function OneAddress({ form: { control }, prefix, directories }: OneAddressProps)
         options={directories.countries}
       />
       {lines.map((line) => (
-        <TextField
-          key={line}
-          control={control}
-          name={`${prefix}.${line}`}
-          label={addressLabels[line]}
-          maxLength={100}
-        />
+        <TextField key={line} control={control} name={`${prefix}.${line}`} label={addressLabels[line]} />
       ))}
     </Grid>
   )

@@ -67,7 +67,6 @@ function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFields
           {...common}
           {...field.typing}
           {...(placeholder !== undefined && { placeholder })}
-          maxLength={field.max ?? 100}
           disabled={name === 'merchant_id' && !isNew}
         />
       )

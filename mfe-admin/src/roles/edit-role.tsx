@@ -65,11 +65,7 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
     >
       <Stack>
         <Field label="Название" error={problem}>
-          <Input
-            value={name}
-            maxLength={100}
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
+          <Input value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
         </Field>
         <PermissionChecks
           permissions={permissions}

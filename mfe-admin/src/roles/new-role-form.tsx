@@ -69,7 +69,6 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
             name="nameRus"
             label="Название"
             hint={cyrillicError ? undefined : messages.cyrillic}
-            maxLength={100}
             autoComplete="off"
             required
           />

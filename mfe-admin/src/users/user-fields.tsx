@@ -30,16 +30,9 @@ export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
     <>
       <Section title="Личные данные">
         <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))">
-          <TextField
-            control={control}
-            name="lastName"
-            label="Фамилия"
-            maxLength={100}
-            required
-            autoFocus={isNew}
-          />
-          <TextField control={control} name="firstName" label="Имя" maxLength={100} required />
-          <TextField control={control} name="middleName" label="Отчество" maxLength={100} />
+          <TextField control={control} name="lastName" label="Фамилия" required autoFocus={isNew} />
+          <TextField control={control} name="firstName" label="Имя" required />
+          <TextField control={control} name="middleName" label="Отчество" />
           <PhoneField control={control} name="phoneNumber" label="Телефон" required />
           <TextField
             control={control}
@@ -50,7 +43,7 @@ export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
             autoComplete="off"
             required
           />
-          {!isNew && <TextField control={control} name="jobTitle" label="Должность" maxLength={100} />}
+          {!isNew && <TextField control={control} name="jobTitle" label="Должность" />}
         </Grid>
       </Section>
       <Section title="Доступ">

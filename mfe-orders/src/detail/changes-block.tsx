@@ -35,7 +35,7 @@ export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail })
       // On a phone colleagues' notes open it.
       defaultOpen={!narrow || (notes.data?.length ?? 0) > 0}
     >
-      {worksOnOrders && <NoteForm orderId={id} />}
+      {worksOnOrders && <NoteForm key={id} orderId={id} />}
       {notes.error && !notes.data && <LoadFailure query={notes} />}
       {days.length === 0 && <Text tone="muted">Заказ ещё не менялся</Text>}
       <Stack gap="3">

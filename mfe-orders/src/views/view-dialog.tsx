@@ -44,7 +44,6 @@ export function ViewDialog({ query, name, onClose }: SavedView & { onClose: () =
           required
           autoComplete="off"
           data-autofocus
-          maxLength={40}
         />
         {error && <Banner tone="error">{describeError(error).message}</Banner>}
       </Form>

@@ -19,6 +19,7 @@ interface ChangeDialogProps {
 }
 
 const MIN_REASON_LENGTH = 3
+const MAX_REASON_LENGTH = 500
 
 /** Explains the change, asks for the reason and carries it out; a refusal stays in the dialog. */
 export function ChangeDialog(props: ChangeDialogProps) {
@@ -32,9 +33,11 @@ export function ChangeDialog(props: ChangeDialogProps) {
     onClose(true)
   })
   const missing = visibleText(reason).length < MIN_REASON_LENGTH
+  const isLong = Array.from(reason).length > MAX_REASON_LENGTH
   const send = () => {
     setAttempted(true)
-    if (!missing && !invalid) doing.mutate({ change: action.request, reason: reason.trim(), revision })
+    if (!missing && !isLong && !invalid)
+      doing.mutate({ change: action.request, reason: reason.trim(), revision })
   }
   if (!overlay) return null
   return (
@@ -67,12 +70,15 @@ export function ChangeDialog(props: ChangeDialogProps) {
           label="Причина"
           hint="Останется в истории"
           required
-          error={attempted && missing ? 'Напишите причину' : undefined}
+          error={
+            isLong
+              ? `${Array.from(reason).length} из ${MAX_REASON_LENGTH} символов`
+              : attempted && missing && 'Напишите причину'
+          }
         >
           <Textarea
             ref={field}
             value={reason}
-            maxLength={500}
             onChange={({ currentTarget }) => setReason(currentTarget.value)}
           />
         </Field>
