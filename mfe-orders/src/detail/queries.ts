@@ -13,7 +13,7 @@ export function useOrder(id: number) {
     select: orderDetailFromWire,
     // `StaleBanner` reports a change, so that nothing moves during reading.
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
   })
 }
 

@@ -66,6 +66,6 @@ export function useOrders(query: OrdersQuery, isKnown = true) {
     // `useLiveOrders` updates the rows in place: a refetch would move them under the finger.
     refetchOnMount: false,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
   })
 }

@@ -17,7 +17,7 @@ export function useSentCode(order: Order, open: boolean) {
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
   })
   return {
     code: data?.otp ?? null,
