@@ -57,7 +57,8 @@ export function CodeStep(props: CodeStepProps) {
           event.preventDefault()
           if (isDead) return
           const written = toDigits(String(new FormData(event.currentTarget).get('otp')))
-          setShort(written.length < codeLength)
+          // The Enter after the last digit comes when a refusal has emptied the field.
+          setShort(written.length < codeLength && (written !== '' || error === undefined))
           if (written.length === codeLength) onFull(written)
         }}
       >

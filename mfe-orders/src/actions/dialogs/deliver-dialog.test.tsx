@@ -60,6 +60,16 @@ test('a code that is too short is told, not sent', async () => {
   expect(checked).toHaveLength(0)
 })
 
+test('a refusal stays when Enter follows the last digit', async () => {
+  const { user, field } = await openDialog('')
+  await user.type(field, '000000')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Вы ввели неправильный код')
+  await user.type(field, '{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent('Вы ввели неправильный код')
+  await user.type(field, '12{Enter}')
+  expect(screen.getByRole('alert')).toHaveTextContent('Введите шесть цифр из SMS')
+})
+
 test('a wrong code is told beneath its field, and turns no clock back', async () => {
   const { user, checked, field } = await openDialog('')
   expect(screen.getByText(/код действует ещё 5:00$/)).toBeVisible()
