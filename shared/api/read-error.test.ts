@@ -57,3 +57,13 @@ test.each([
   const { retryAfter } = readError(429, headers(header ? { 'retry-after': header } : {}), body)
   expect(retryAfter).toBe(seconds)
 })
+
+test.each([
+  [405, true],
+  [499, true],
+  [502, false],
+])('a %i without our body tells of a proxy: %p', (status, told) => {
+  const { code, message } = readError(status, headers(), '<html>')
+  expect(code).toBe(`HTTP_${status}`)
+  expect(message.startsWith(`Ответ пришёл не от кабинета (${status})`)).toBe(told)
+})

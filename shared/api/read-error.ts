@@ -2,17 +2,27 @@ import { ApiError, SERVER_ERROR } from './errors.ts'
 
 export function readError(status: number, headers: Pick<Headers, 'get'>, body: unknown): ApiError {
   const record = isRecord(body) ? body : {}
-  return new ApiError(text(record.message) ?? SERVER_ERROR, {
-    status,
-    code: text(record.code) ?? `HTTP_${status}`,
-    fields: stringFields(record.fields),
-    requestId: text(record.requestId) ?? headers.get('x-request-id'),
-    retryAfter: seconds(headers.get('retry-after')) ?? number(record.retryAfter),
-    debugMessage: text(record.debugMessage),
-    permission: text(record.permission),
-    body,
-  })
+  const code = text(record.code) ?? `HTTP_${status}`
+  return new ApiError(
+    text(record.message) ?? (isForeign(code) && status < 500 ? foreign(status) : SERVER_ERROR),
+    {
+      status,
+      code,
+      fields: stringFields(record.fields),
+      requestId: text(record.requestId) ?? headers.get('x-request-id'),
+      retryAfter: seconds(headers.get('retry-after')) ?? number(record.retryAfter),
+      debugMessage: text(record.debugMessage),
+      permission: text(record.permission),
+      body,
+    },
+  )
 }
+
+/** Returns whether something on the way, and not the server, has answered. */
+export const isForeign = (code: string): boolean => code.startsWith('HTTP_')
+
+const foreign = (status: number) =>
+  `Ответ пришёл не от кабинета (${status}): похоже на прокси или антивирус. Обновите страницу и проверьте, что сделано; если не поможет, смените сеть или позовите администратора.`
 
 export function parseJson(body: string): unknown {
   try {

@@ -2,6 +2,7 @@ import { expireSession, freshToken, isSessionOver, renewSession } from '../auth/
 import { addressOf } from './address.ts'
 import { type ApiError, NetworkError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
+import { isForeign } from './read-error.ts'
 import type { LooseInput } from './types.ts'
 
 /** Pauses before the second and third attempt to load the sender, ms. */
@@ -59,7 +60,9 @@ async function loadSender(
 
 /** Returns whether a 401 refuses the session, unlike one for a wrong password or code. */
 function isSessionRefusal(error: ApiError, token: string | null): boolean {
-  return token !== null && error.status === 401 && !signInRefusals.includes(error.code)
+  return (
+    token !== null && error.status === 401 && !isForeign(error.code) && !signInRefusals.includes(error.code)
+  )
 }
 
 const signInRefusals: readonly string[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG']
@@ -71,6 +74,7 @@ function unlessPageLeaves(signal: AbortSignal | undefined): Promise<never> {
 
 function report(error: ApiError): ApiError {
   if (error.status === 503 && error.code === 'MAINTENANCE') emitApiEvent({ type: 'maintenance' })
-  if (error.status === 403) emitApiEvent({ type: 'forbidden', permission: error.permission })
+  if (error.status === 403 && !isForeign(error.code))
+    emitApiEvent({ type: 'forbidden', permission: error.permission })
   return error
 }
