@@ -12,7 +12,7 @@ import {
 } from '@chakra-ui/react/date-picker'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { isDay } from '../format/days.ts'
 import { DayTable } from './day-table.tsx'
 import { calendarRecipe } from './recipe.ts'
@@ -49,6 +49,7 @@ function View({ view, children }: { view: 'day' | 'month' | 'year'; children: Re
 }
 
 export function Calendar({ mode, value, min, max, today, onPick }: CalendarProps) {
+  const id = useId()
   const first = day(min)
   const last = day(max)
   const chosen = value.flatMap((text) => day(text) ?? [])
@@ -57,6 +58,8 @@ export function Calendar({ mode, value, min, max, today, onPick }: CalendarProps
     <DatePickerRoot
       recipe={calendarRecipe}
       inline
+      // The machine moves the focus among the cells of its content.
+      ids={{ root: id, content: id }}
       locale="ru-RU"
       startOfWeek={1}
       translations={words}

@@ -49,7 +49,7 @@ export const calendarRecipe = defineSlotRecipe({
       alignItems: 'center',
       justifyContent: 'center',
       minWidth: '36px',
-      height: '36px',
+      minHeight: '36px',
       px: '1',
       borderRadius: 'md',
       cursor: 'pointer',
