@@ -74,7 +74,12 @@ export const users = declare('users', {
     summary: 'Tells whether a link still works, before the page asks for a password',
     access: 'open',
     body: Strict({ token: Type.String({ maxLength: 512 }) }),
-    ok: { 200: Strict({ usable: Type.Boolean() }) },
+    ok: {
+      200: Strict({
+        usable: Type.Boolean(),
+        username: Type.Optional(Type.String({ description: 'for password managers' })),
+      }),
+    },
   },
   'POST /users/api/v1/users/resend': {
     summary: 'Sends a pending invitation again; with empty values does nothing',

@@ -41,13 +41,7 @@ export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
   }
   return (
     <Box>
-      <PasswordField
-        control={form.control}
-        name={name}
-        label={label}
-        autoComplete="new-password"
-        hint={hint}
-      />
+      <PasswordField control={form.control} name={name} label={label} autoComplete="off" hint={hint} />
       {isSet && (
         <Button
           variant="link"

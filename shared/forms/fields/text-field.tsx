@@ -16,6 +16,7 @@ export type TextFieldProps<T extends FieldValues> = BoundProps<T> &
     suffix?: string
   }
 
+/** Data of others, which a browser must not offer, unless `autoComplete` says otherwise. */
 export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   const { control, name, label, hint, required = false, disabled = false, ...typing } = props
   const { mask, suffix, ...rest } = typing
@@ -30,10 +31,10 @@ export function TextField<T extends FieldValues>(props: TextFieldProps<T>) {
   return (
     <Field label={label} hint={hint} required={required} error={bound.error}>
       {suffix === undefined ? (
-        <Input {...rest} {...shared} />
+        <Input autoComplete="off" {...rest} {...shared} />
       ) : (
         <Box position="relative">
-          <Input {...rest} {...shared} pe="8" />
+          <Input autoComplete="off" {...rest} {...shared} pe="8" />
           <Text
             as="span"
             tone="muted"

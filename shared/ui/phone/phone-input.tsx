@@ -11,7 +11,7 @@ export type PhoneInputProps = Omit<InputProps, 'value' | 'onChange' | 'type'> & 
   format?: (digits: string) => string
 }
 
-/** A phone with the mask +7 999 999 99 99. Accepts typing, paste and autofill, also 8701…; the caret keeps its place. */
+/** A phone with the mask +7 999 999 99 99. Accepts typing and paste, also 8701…; the caret keeps its place. */
 export function PhoneInput({ value, onChange, format = formatPhone, ...rest }: PhoneInputProps) {
   const pending = useRef<{ field: HTMLInputElement; caret: number }>(undefined)
 
@@ -45,7 +45,7 @@ export function PhoneInput({ value, onChange, format = formatPhone, ...rest }: P
     <Input
       type="tel"
       inputMode="tel"
-      autoComplete="tel"
+      autoComplete="off"
       placeholder="+7 ___ ___ __ __"
       numeric
       {...rest}

@@ -1,4 +1,5 @@
 import { ApiError, describeError } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
 import {
   applyServerErrors,
   Form,
@@ -9,7 +10,7 @@ import {
   useWatch,
 } from '@cabinet/shared/forms'
 import { Button, Row, Section, toast } from '@cabinet/shared/ui'
-import { newPasswordSchema } from '../sign-in/new-password-form.tsx'
+import { newPasswordSchema, UsernameOfPassword } from '../sign-in/new-password-form.tsx'
 import { passwordRules } from '../sign-in/password-rules.ts'
 import { RuleList } from '../sign-in/rule-list.tsx'
 import { useChangePassword } from './queries.ts'
@@ -17,6 +18,7 @@ import { useChangePassword } from './queries.ts'
 const schema = newPasswordSchema.shape({ currentPassword: string().default('').required() })
 
 export function ChangePassword({ onDone }: { onDone: () => void }) {
+  const username = useSession(({ user }) => user?.username)
   const form = useForm({
     schema,
     defaultValues: { currentPassword: '', newPassword: '', repeatPassword: '' },
@@ -42,6 +44,7 @@ export function ChangePassword({ onDone }: { onDone: () => void }) {
         onSubmit={({ currentPassword, newPassword }) => saving.mutate({ currentPassword, newPassword })}
         label="Смена пароля"
       >
+        <UsernameOfPassword username={username} />
         {error && !isAtField && <FormError key={saving.submittedAt} {...describeError(error)} />}
         <PasswordField
           control={form.control}

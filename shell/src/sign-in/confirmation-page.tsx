@@ -43,6 +43,7 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
   return (
     <>
       <NewPasswordForm
+        username={link.data?.username}
         busy={saving.isPending || saving.isSuccess}
         onSubmit={(password) => saving.mutate({ password, token })}
       />

@@ -16,12 +16,18 @@ export const newPasswordSchema = object({
     .test('same', 'Пароли не совпадают', (value, { parent }) => value === '' || value === parent.newPassword),
 })
 
+/** Names the user of a password to password managers. */
+export function UsernameOfPassword({ username }: { username: string | undefined }) {
+  return <input type="text" autoComplete="username" value={username ?? ''} readOnly hidden />
+}
+
 export interface NewPasswordFormProps {
+  readonly username: string | undefined
   readonly busy: boolean
   readonly onSubmit: (password: string) => void
 }
 
-export function NewPasswordForm({ busy, onSubmit }: NewPasswordFormProps) {
+export function NewPasswordForm({ username, busy, onSubmit }: NewPasswordFormProps) {
   const form = useForm({
     schema: newPasswordSchema,
     defaultValues: { newPassword: '', repeatPassword: '' },
@@ -37,6 +43,7 @@ export function NewPasswordForm({ busy, onSubmit }: NewPasswordFormProps) {
         Новый пароль
       </Heading>
       <Form form={form} onSubmit={(values) => onSubmit(values.newPassword)} label="Новый пароль">
+        <UsernameOfPassword username={username} />
         <PasswordField
           control={form.control}
           name="newPassword"

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@cabinet/contract'
 import { type Call, inTransaction } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
@@ -34,9 +35,14 @@ export async function confirmPassword(
   })
 }
 
-export async function isLinkUsable({ db, now }: Call, token: string): Promise<boolean> {
+/** Tells whether a link works, and to who holds it whose password it sets. */
+export async function checkLink(
+  { db, now }: Call,
+  token: string,
+): Promise<CallAnswer<'POST /users/api/v1/confirmation/check'>> {
   const row = await selectPasswordToken(db, token)
-  return row !== undefined && refusalOf(row, now) === undefined
+  const isUsable = row !== undefined && refusalOf(row, now) === undefined
+  return isUsable ? { usable: true, username: row.username } : { usable: false }
 }
 
 async function usableToken({ db, now }: Call, token: string) {

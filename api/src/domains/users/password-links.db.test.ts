@@ -64,7 +64,7 @@ test('a link says beforehand whether it still works, and is not spent by that', 
         payload: { token },
       })
     ).json()
-  expect(await usable(token)).toEqual({ usable: true })
+  expect(await usable(token)).toEqual({ usable: true, username })
   expect(await usable('made-up')).toEqual({ usable: false })
   expect((await confirm(token, chosen)).statusCode).toBe(204)
   expect(await usable(token)).toEqual({ usable: false })

@@ -3,7 +3,7 @@ import { refuseCrossSite } from '../../platform/http/cross-site.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
-import { confirmPassword, isLinkUsable } from './confirmation.ts'
+import { checkLink, confirmPassword } from './confirmation.ts'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { requestPasswordLink } from './password-links.ts'
 import {
@@ -52,9 +52,7 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
     confirmPassword(call, { ...body, address: request.ip }),
   ),
-  route('POST /users/api/v1/confirmation/check', async ({ call, body }) => ({
-    usable: await isLinkUsable(call, body.token),
-  })),
+  route('POST /users/api/v1/confirmation/check', ({ call, body }) => checkLink(call, body.token)),
   // The confirmation page sends empty values while it loads; the answer changes nothing.
   route('POST /users/api/v1/users/resend', ({ call, body }) =>
     requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
