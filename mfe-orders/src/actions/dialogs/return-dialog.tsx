@@ -2,7 +2,7 @@ import { isReason } from '@cabinet/contract/staff-actions'
 import { formatMoney } from '@cabinet/shared/format'
 import { Form, MoneyField, object, requiredText, string, useWatch } from '@cabinet/shared/forms'
 import { Banner, Box, Text } from '@cabinet/shared/ui'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useId, useState } from 'react'
 import { useMarketplaceOrder } from '../../detail/queries.ts'
 import type { Order } from '../../order.ts'
 import { compensationProblem, returnLine, typedAmount } from '../money.ts'
@@ -20,7 +20,14 @@ const returnKinds = [
   { value: 'part', text: 'Вернуть часть суммы' },
 ]
 
-function ReturnKind({ name, error }: { name: ComponentProps<'input'>; error: string | undefined }) {
+interface ReturnKindProps {
+  name: ComponentProps<'input'>
+  error: string | undefined
+  /** Called when a pointer has chosen a part; keys leave the focus on the choice. */
+  onPart: () => void
+}
+
+function ReturnKind({ name, error, onPart }: ReturnKindProps) {
   const id = useId()
   return (
     <Box as="fieldset" display="flex" flexWrap="wrap" columnGap="5" aria-describedby={error && id}>
@@ -36,6 +43,9 @@ function ReturnKind({ name, error }: { name: ComponentProps<'input'>; error: str
           gap="2"
           minHeight={{ base: '44px', md: '32px' }}
           cursor="pointer"
+          onClick={({ detail }: MouseEvent) => {
+            if (value === 'part' && detail > 0) requestAnimationFrame(onPart)
+          }}
         >
           <Box asChild boxSize="18px" accentColor="accent.solid">
             <input type="radio" value={value} aria-invalid={error !== undefined} {...name} />
@@ -132,19 +142,15 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
     >
       <OrderLine order={order} />
       <Form id={id} form={form} onSubmit={submit}>
-        <ReturnKind name={form.register('kind')} error={form.formState.errors.kind?.message} />
+        <ReturnKind
+          name={form.register('kind')}
+          error={form.formState.errors.kind?.message}
+          onPart={() => seen.isMarketplace || form.setFocus('amount')}
+        />
         {kind === 'part' && seen.isMarketplace && (
           <ReturnItems marketplace={marketplace} back={back} onChange={choose} />
         )}
-        {isPart && (
-          <MoneyField
-            control={form.control}
-            name="amount"
-            label="Сумма компенсации, ₸"
-            required
-            autoFocus={!seen.isMarketplace}
-          />
-        )}
+        {isPart && <MoneyField control={form.control} name="amount" label="Сумма компенсации, ₸" required />}
         <ReasonField control={form.control} name="reason" action="return" />
       </Form>
       {kind !== '' && (
