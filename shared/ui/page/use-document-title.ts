@@ -4,6 +4,8 @@ const product = 'Кабинет партнёра'
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = title ? `${title} · ${product}` : product
+    // The number of new orders stays.
+    const [count = ''] = /^\(\d+\) /.exec(document.title) ?? []
+    document.title = count + (title ? `${title} · ${product}` : product)
   }, [title])
 }

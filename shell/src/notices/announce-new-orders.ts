@@ -49,6 +49,18 @@ export function forgetAnnounced(): void {
   showCount(0)
 }
 
+/** Shows in every other hidden tab what one has announced. @returns the stopper */
+export function followAnnounced(): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== key || document.visibilityState === 'visible' || !areNoticesOn()) return
+    const told = new URLSearchParams(localStorage.getItem(key) ?? '')
+    told.delete('until')
+    showCount(told.size)
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
 function showCount(orders: number): void {
   document.title = document.title.replace(/^(\(\d+\) )?/, orders > 0 ? `(${orders}) ` : '')
 }

@@ -2,7 +2,7 @@ import { UiProvider, usePreferences } from '@cabinet/shared/ui'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fake, signInForTest } from '../../../shared/test/index.ts'
-import { announceNewOrders, forgetAnnounced } from './announce-new-orders.ts'
+import { announceNewOrders, followAnnounced, forgetAnnounced } from './announce-new-orders.ts'
 import { Bell } from './bell.tsx'
 
 /** Gives the browser notices. @param answer of its user, when asked */
@@ -122,4 +122,23 @@ test.each([
   await hear(0)
   await hear(100)
   expect(titlesOf(notices)).toEqual(expected)
+})
+
+test.each([
+  ['hidden', '(2) Заказы'],
+  ['visible', 'Заказы'],
+] as const)('what another tab announces stands in the title of a %s one: %p', (state, title) => {
+  fakeNotices('granted')
+  turnOn('manager@demo.kz')
+  document.title = 'Заказы'
+  look(state)
+  const stop = followAnnounced()
+  const key = 'cabinet.announced-orders'
+  localStorage.setItem(key, 'until=5&1=100&2=200')
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  expect(document.title).toBe(title)
+  localStorage.setItem(key, 'until=9')
+  window.dispatchEvent(new StorageEvent('storage', { key }))
+  expect(document.title).toBe('Заказы')
+  stop()
 })

@@ -1,6 +1,6 @@
 import { call, queryKeyOf } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { announceNewOrders, forgetAnnounced } from '../notices/announce-new-orders.ts'
+import { announceNewOrders, followAnnounced, forgetAnnounced } from '../notices/announce-new-orders.ts'
 import { type WatchInput, watchReleases } from './watch-releases.ts'
 
 /** Intervals between two polls, ms: of a visible tab, of a hidden one, and of one whose server does not answer. */
@@ -60,11 +60,13 @@ export function pollTabNews(input: NewsInput): () => void {
     void look(true)
   }
   document.addEventListener('visibilitychange', wake)
+  const stopFollowing = followAnnounced()
   void look()
   return () => {
     stopped = true
     clearTimeout(timer)
     releases.stop()
+    stopFollowing()
     document.removeEventListener('visibilitychange', wake)
   }
 }
