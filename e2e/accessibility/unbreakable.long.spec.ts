@@ -1,5 +1,5 @@
 /** Tests every page and dialog of a phone with more than a hundred unbreakable letters in every text that people write. */
-import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { expectNoSidewaysScroll, expectTextInOnePiece } from '../support/layout.ts'
 import { applyLook } from '../support/looks.ts'
 import { expect, type Page, test } from '../support/test.ts'
 import { dialogs } from './order-dialogs.ts'
@@ -41,6 +41,7 @@ async function expectToFit(page: Page, show: () => Promise<void>, shownAt: 360 |
   await show()
   await applyLook(page, { width: 360, theme: 'light' })
   await expectNoSidewaysScroll(page)
+  await expectTextInOnePiece(page)
   for (const dialog of await page.locator('[role$=dialog]:visible').all())
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 }

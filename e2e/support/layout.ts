@@ -8,3 +8,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   }))
   expect(content, 'width of the page').toBeLessThanOrEqual(view)
 }
+
+/** Expects the text of every flex box to be in one piece: each loose part would be an item, which Firefox tears from the others. */
+export async function expectTextInOnePiece(page: Page): Promise<void> {
+  const torn = await page.evaluate(() =>
+    [...document.querySelectorAll('td, dd, li')]
+      .filter((box) => getComputedStyle(box).display === 'flex')
+      .filter(({ childNodes }) => {
+        const isLoose = (node: Node) => node.nodeType === Node.TEXT_NODE || node.nodeName === 'WBR'
+        return [...childNodes].filter((node) => isLoose(node) && node.textContent?.trim() !== ' ').length > 1
+      })
+      .map((box) => box.outerHTML.slice(0, 120)),
+  )
+  expect(torn).toEqual([])
+}

@@ -17,6 +17,7 @@ export function RangePresets({ today, range, onPick }: RangePresetsProps) {
       minWidth="0"
       flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX="auto"
+      css={{ scrollbarWidth: 'none' }}
     >
       {rangePresets(today).map(({ text, from, to }) => {
         const chosen = range.from === from && range.to === to

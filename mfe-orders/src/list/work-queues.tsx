@@ -87,6 +87,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
       display="flex"
       gap="1"
       overflowX="auto"
+      css={{ scrollbarWidth: 'none' }}
       _print={{ display: 'none' }}
     >
       {queues.map((queue) => {
