@@ -1,7 +1,7 @@
 import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useColorMode } from './theme/color-mode.ts'
 import { createUiSystem } from './theme/system.ts'
 import { Toaster } from './toast/toaster.tsx'
@@ -9,12 +9,32 @@ import { Toaster } from './toast/toaster.tsx'
 // Emotion's production mode inserts rules by insertRule into an empty element, which the CSP's empty-text hash allows.
 const cache = createCache({ key: 'ui' })
 
+/** Tells the style sheet whether the browser enlarges small text, which no media query knows. */
+function markLargeText(): void {
+  const probe = document.createElement('span')
+  Object.assign(probe.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    fontSize: '10px',
+    lineHeight: '1',
+  })
+  probe.textContent = '0'
+  document.body.append(probe)
+  document.documentElement.toggleAttribute('data-large-text', probe.offsetHeight > 14)
+  probe.remove()
+}
+
 export type UiProviderProps = {
   children: ReactNode
 }
 
 export function UiProvider({ children }: UiProviderProps) {
   useColorMode()
+  useEffect(() => {
+    // Measuring at once would lay the first paint out twice.
+    const timer = setTimeout(markLargeText)
+    return () => clearTimeout(timer)
+  }, [])
   const [system] = useState(createUiSystem)
   return (
     <CacheProvider value={cache}>

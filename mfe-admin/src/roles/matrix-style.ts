@@ -28,7 +28,7 @@ export const matrixStyle = {
     minWidth: { base: '168px', md: '200px' },
     fontSize: { base: 'xs', md: 'sm' },
     textAlign: 'start',
-    lineHeight: '18px',
+    lineHeight: { base: '1.5', md: '1.3846' },
     fontWeight: 'medium',
     bg: 'bg.panel',
     borderRightWidth: '1px',

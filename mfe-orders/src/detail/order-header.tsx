@@ -39,6 +39,7 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
         <BackLink from={from} />
       </Box>
       <Box
+        data-bar=""
         position={{ base: 'static', md: 'sticky' }}
         top="var(--ui-table-top, 0px)"
         zIndex="1"

@@ -22,6 +22,7 @@ export function NewOrdersBar({ search, query, total, totalPages, loading, onShow
   const count = useLiveOrders(query, total)
   return (
     <Box
+      data-bar=""
       position="sticky"
       top="calc(var(--ui-table-top, 0px) + 4px)"
       zIndex="2"

@@ -25,7 +25,7 @@ export const CountBadge = chakra('span', {
     alignItems: 'center',
     justifyContent: 'center',
     minWidth: '20px',
-    height: '20px',
+    minHeight: '20px',
     px: '1.5',
     borderRadius: 'full',
     bg: 'accent.solid',

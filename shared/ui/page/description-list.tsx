@@ -13,7 +13,7 @@ const List = chakra('dl', {
           columnGap: { base: '2', md: '3' },
           '&[data-wide=true]': { display: { base: 'block', md: 'grid' } },
         },
-        '& dt': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: '20px' },
+        '& dt': { fontSize: { base: 'xs', md: 'sm' }, lineHeight: { base: '1.6667', md: '1.5385' } },
       },
     },
   },

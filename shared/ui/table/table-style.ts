@@ -68,18 +68,29 @@ export const tableStyle = defineStyle({
   '& td[data-cut] span': {
     [roomy]: {
       display: 'block',
-      lineHeight: '18px',
+      lineHeight: '1.2858',
       maxHeight: '2lh',
       overflow: 'hidden',
     },
   },
   // Columns fit usual texts; a wider one wraps between words.
-  '& td > .ui-when > small': { [roomy]: { display: 'block', ms: '0', lineHeight: '14px' } },
+  '& td > .ui-when > small': { [roomy]: { display: 'block', ms: '0', lineHeight: '1.1667' } },
   '&[data-fixed=true] td, &[data-fixed=true] td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal' } },
   '@media (min-width: 1280px) and (max-width: 1535.98px)': {
     '& th, & td': { px: '2' },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
     '& th > button': { textAlign: 'start' },
+  },
+  // Enlarged text needs other widths than the columns' shares.
+  'html[data-large-text] &': {
+    '@media screen and (min-width: 768px)': {
+      display: 'block',
+      overflowX: 'auto',
+      tableLayout: 'auto',
+      '& th': { position: 'static' },
+      '& th[style*="%"]': { width: 'auto !important' },
+      '& a[data-row-link] > .ui-middle': { width: '9ch', minWidth: '100%' },
+    },
   },
   // A sheet of paper is narrow.
   _print: { '& th, & td': { px: '1' }, '& th, & th[data-numeric=true]': { whiteSpace: 'normal' } },

@@ -8,7 +8,10 @@ export const globalCss = defineGlobalStyles({
     fontFamily: 'body',
     fontSize: 'md',
     lineHeight: 'md',
-    scrollPaddingTop: '72px',
+    // Below the header and a page's own head, above its bar of buttons, the focus stays in view.
+    scrollPaddingTop: '7.5rem',
+    scrollPaddingBottom: '1rem',
+    '&:has([data-bottom-bar])': { scrollPaddingBottom: { base: '11rem', md: '8rem' } },
     textSizeAdjust: '100%',
     '--global-color-border': 'colors.border',
     // The offset of sticky parts: below the frame's header.
@@ -42,6 +45,52 @@ export const globalCss = defineGlobalStyles({
     },
   },
   ...rowCss,
+  // In a low window, such as one magnified to 400 %, bars would leave no room for the page.
+  '@media screen and (max-height: 400px)': {
+    ':is(header, th, [data-bar], [data-bottom-bar])': { position: 'static !important' },
+    html: { scrollPaddingBlock: '1rem !important' },
+  },
+  // Engines without a dark checkbox would draw a white one.
+  'input:is([type=checkbox], [type=radio])': {
+    appearance: 'none',
+    display: 'inline-grid',
+    placeContent: 'center',
+    flexShrink: 0,
+    margin: '0',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    borderRadius: '4px',
+    bg: 'bg.panel',
+    _before: { content: '""', boxSize: '12px', bg: 'accent.contrast', opacity: 0 },
+    '&:is(:checked, :indeterminate)': {
+      borderColor: 'accent.solid',
+      bg: 'accent.solid',
+      _before: { opacity: 1 },
+    },
+    '&:disabled': { opacity: 0.5 },
+    '@media (forced-colors: active)': { appearance: 'auto', _before: { display: 'none' } },
+  },
+  'input[type=checkbox]::before': {
+    clipPath: 'polygon(14% 47%, 4% 60%, 40% 92%, 98% 20%, 85% 9%, 38% 68%)',
+  },
+  'input[type=checkbox]:indeterminate::before': { clipPath: 'inset(42% 8%)' },
+  'input[type=radio], input[type=radio]::before': { borderRadius: 'full' },
+  'input[type=radio]::before': { boxSize: '8px' },
+  '@media (forced-colors: active)': {
+    ':is([aria-current], [aria-pressed=true], [aria-selected=true], [data-selected])': {
+      forcedColorAdjust: 'none',
+      bg: 'Highlight !important',
+      color: 'HighlightText !important',
+    },
+  },
+  '@media (prefers-contrast: more)': {
+    html: {
+      '--ui-colors-fg-muted': 'var(--ui-colors-fg)',
+      '--ui-colors-fg-subtle': 'var(--ui-colors-fg)',
+      '--ui-colors-border': 'color-mix(in srgb, var(--ui-colors-fg) 60%, var(--ui-colors-bg))',
+      '--ui-colors-border-strong': 'var(--ui-colors-fg)',
+    },
+  },
   // A word wider than its place breaks; on a phone its place never grows.
   '@media screen and (max-width: 767.98px)': { '*': { overflowWrap: 'anywhere' } },
   // Printed controls are useless.

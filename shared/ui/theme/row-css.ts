@@ -124,7 +124,7 @@ export const rowCss = {
   '.ui-when > small[data-urgency]': {
     display: 'block',
     ms: '0',
-    lineHeight: '14px',
+    lineHeight: '1.1667',
     '&[data-urgency=soon]': { color: 'orange.fg' },
     '&[data-urgency=urgent]': { color: 'red.fg', fontWeight: 'medium' },
   },

@@ -48,11 +48,12 @@ export const tokens = defineTokens({
     lg: { value: '16px' },
     xl: { value: '20px' },
   },
+  // Without a unit they grow with text that the browser enlarges: 16, 20, 24 and 28 px.
   lineHeights: {
-    xs: { value: '16px' },
-    md: { value: '20px' },
-    lg: { value: '24px' },
-    xl: { value: '28px' },
+    xs: { value: '1.3334' },
+    md: { value: '1.4286' },
+    lg: { value: '1.5' },
+    xl: { value: '1.4' },
   },
   fontWeights: {
     normal: { value: '400' },

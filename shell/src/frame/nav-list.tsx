@@ -15,7 +15,6 @@ const Item = chakra(Link, {
     borderRadius: 'md',
     color: 'fg.muted',
     fontWeight: 'medium',
-    whiteSpace: 'nowrap',
     overflow: 'hidden',
     _hover: { bg: 'bg.muted', color: 'fg' },
     '&[aria-current=page]': { bg: 'accent.subtle', color: 'accent.fg' },

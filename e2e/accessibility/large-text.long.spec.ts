@@ -1,0 +1,62 @@
+/** Every main screen with a smallest font size of 20, a setting of browsers: no text runs over another, nothing is wider than the page. */
+import { chromiumFlags } from '../../release/src/gate/browser/chromium.ts'
+import { chromiumPathOfTests } from '../support/chromium-path.ts'
+import { expectNoSidewaysScroll } from '../support/layout.ts'
+import { applyLook } from '../support/looks.ts'
+import { expect, type Page, test } from '../support/test.ts'
+import { screens } from './screens.ts'
+
+test.use({
+  launchOptions: {
+    executablePath: chromiumPathOfTests(),
+    args: [...chromiumFlags, '--blink-settings=minimumFontSize=20'],
+  },
+})
+
+/** Returns the texts of the page that lie on each other by more than the room between two lines. */
+function overlaps(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts: { text: string; rect: DOMRect }[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const { parentElement: parent, textContent } = node
+      if (!textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      for (const rect of range.getClientRects()) {
+        const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
+        // What is cut off, hidden for the eye or under a bar is not read there.
+        if (
+          document.elementFromPoint(x, y)?.contains(parent) ||
+          parent.contains(document.elementFromPoint(x, y))
+        )
+          texts.push({ text: textContent.trim(), rect })
+      }
+    }
+    return texts.flatMap(({ text, rect: a }, index) =>
+      texts.slice(index + 1).flatMap(({ text: other, rect: b }) => {
+        const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+        const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+        return width > 4 && height > 8 ? [`«${text}» on «${other}»`] : []
+      }),
+    )
+  })
+}
+
+const main = /^(orders|order|partners?|users?|new partner|new user|analytics|registers|login)\b/
+
+for (const { name, as, show } of screens.filter(({ name }) => main.test(name)))
+  test.describe(name, () => {
+    test.use({ as })
+    for (const look of [
+      { width: 1280, theme: 'light' },
+      { width: 360, theme: 'dark' },
+    ] as const)
+      test(`${look.width} px`, async ({ page, complaints }) => {
+        complaints.allow(/404/)
+        await applyLook(page, look)
+        await show(page)
+        await expectNoSidewaysScroll(page)
+        expect(await overlaps(page)).toEqual([])
+      })
+  })
