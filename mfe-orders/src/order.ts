@@ -26,5 +26,19 @@ export function orderFromWire(wire: WireOrder) {
   } = wire
   const statusText = appStatusGroupRus || unknownStatusText
   const kept = fromTiyn(toTiyn(wire.amount) - toTiyn(compensation))
-  return { ...rest, compensation, kept, number, createdAt, phone, address, status, statusText, notes, expiresAt, atCourier, actions }
+  return {
+    ...rest,
+    compensation,
+    kept,
+    number,
+    createdAt,
+    phone,
+    address,
+    status,
+    statusText,
+    notes,
+    expiresAt,
+    atCourier,
+    actions,
+  }
 }

@@ -115,7 +115,10 @@ test('after a return of a part header, sums, slip and list show the same', async
   const returned = { amount: 55_000, amountAR: 15_000, app_status: 'part_return' }
   const { orderInfo, ...rest } = wireOrderDetail(wireOrder(7, returned))
   open('/transactions/7')
-  fake(one, () => ({ ...rest, orderInfo: { ...orderInfo, bank_commission: 4_000, amount_to_be_paid: 36_000 } }))
+  fake(one, () => ({
+    ...rest,
+    orderInfo: { ...orderInfo, bank_commission: 4_000, amount_to_be_paid: 36_000 },
+  }))
   const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ')
   await title('Заказ № A-1007')
   const old = await screen.findByTitle('Сумма до возврата')

@@ -14,7 +14,10 @@ beforeEach(() => {
 async function openDialog(app_status: string, button: string, ...actions: OrderAction[]) {
   fakeOrders()
   const order = wireOrder(5, { app_status, amount: 15_000, amountAR: 0, isMarketplace: true })
-  fake(one, () => ({ ...wireOrderDetail(order), actions: actions.map((action) => ({ action, allowed: true })) }))
+  fake(one, () => ({
+    ...wireOrderDetail(order),
+    actions: actions.map((action) => ({ action, allowed: true })),
+  }))
   fake(items, () => ({
     products: [
       wireItem({ id: 1, title: 'Чайник', quantity: 1, sale_price: 9_000 }),

@@ -71,7 +71,11 @@ test.each([
   ['deadline=soon', 'stranger', ['foreign']],
   ['deadline=courier', 'manager', ['a week', 'three days']],
   ['statuses=completed,no_card_completed', 'manager', ['soon', 'calm', 'fewer items']],
-  ['statuses=completed,ready_delivery', 'manager', ['today', 'does not wait', 'fewer items', 'calm', 'a week', 'three days']],
+  [
+    'statuses=completed,ready_delivery',
+    'manager',
+    ['today', 'does not wait', 'fewer items', 'calm', 'a week', 'three days'],
+  ],
 ])('%s gives a %s, by deadline where all expire: %j', async (query, who, numbers) => {
   expect((await list(query, who)).orders.map((order) => order.merchant_order_id)).toEqual(numbers)
 })
