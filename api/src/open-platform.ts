@@ -3,7 +3,7 @@ import { openStore } from '@cabinet/release'
 import { queues } from './jobs/queues.ts'
 import type { Config } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
-import { connect } from './platform/db/connect.ts'
+import { connect, connectForCommand } from './platform/db/connect.ts'
 import type { Database } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { type JobsOptions, startJobs } from './platform/jobs/jobs.ts'
@@ -36,12 +36,12 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
     for (let next = closers.pop(); next; next = closers.pop()) await next()
   }
   try {
-    await migrate(database.db)
+    await migrateSchema(config, database)
     await prepare?.(database)
     const clock = () => new Date()
     const mailer =
       config.smtpUrl === undefined
-        ? devMailer(database.db, clock)
+        ? devMailer(database.background, clock)
         : smtpMailer(config.smtpUrl, config.mailFrom)
     closers.push(() => mailer.close())
     const jobs = await startJobs(database, { queues, ...options })
@@ -58,8 +58,9 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
       db: database.db,
       jobs,
       mailer,
-      sms: config.sms === undefined ? devSms(database.db, clock) : smsGateway(config.sms),
-      documents: config.firestore === undefined ? jsonStore(database.db, clock) : firestore(config.firestore),
+      sms: config.sms === undefined ? devSms(database.background, clock) : smsGateway(config.sms),
+      documents:
+        config.firestore === undefined ? jsonStore(database.background, clock) : firestore(config.firestore),
       // The SDK is loaded only when S3 is configured.
       files:
         config.filesS3 === undefined
@@ -74,4 +75,13 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
     await close()
     throw error
   }
+}
+
+/** Migrates by a connection of its own, whose statements may take as long as they need. */
+async function migrateSchema(config: Config, database: Database): Promise<void> {
+  const { db, close } =
+    config.databaseUrl === undefined
+      ? { ...database, close: async () => undefined }
+      : await connectForCommand(config)
+  await migrate(db).finally(close)
 }

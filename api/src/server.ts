@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
-import { sql } from 'kysely'
 import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/intake/keys.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
@@ -138,18 +137,15 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   })
 }
 
-/** Serves `/healthz`, the process runs, and `/readyz`, it can answer, including the database. */
+/** Serves `/healthz`, the process runs, and `/readyz`, it can answer, including the database; `changes` is false for a read-only one. */
 function health(app: FastifyInstance, { database }: Platform, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable(new Error('the server is stopping'))
-    try {
-      // A constant query would succeed on a database without files.
-      await sql`select from kysely_migration limit 1`.execute(database.sessions)
-    } catch (cause) {
+    const changes = await database.takesChanges().catch((cause: unknown) => {
       throw unavailable(cause)
-    }
-    return { status: 'ok' }
+    })
+    return { status: 'ok', changes }
   })
 }
 

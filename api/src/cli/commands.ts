@@ -20,7 +20,7 @@ import { openPlatform } from '../open-platform.ts'
 import { type CommandCall, commandCall, jobCall } from '../platform/call.ts'
 import { readConfig } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
-import { connect } from '../platform/db/connect.ts'
+import { connectForCommand } from '../platform/db/connect.ts'
 import { grantRuntimeRights } from '../platform/db/grants.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { connectForCopy } from '../platform/db/postgres.ts'
@@ -57,7 +57,7 @@ const config = () => readConfig(process.env)
 
 /** Runs a command on the database of the settings, over the rows of all merchants. */
 async function onDatabase<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
-  const { db, close } = await connect(config())
+  const { db, close } = await connectForCommand(config())
   try {
     return await work(commandCall(db, new Date(), name, 'a command line'))
   } finally {

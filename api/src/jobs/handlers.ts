@@ -46,9 +46,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
       await placeNewOrders(call)
     },
     'forget-keys': async () => {
-      const now = platform.clock()
-      await deleteOldKeys(platform.db, now)
-      await deleteOldHours(platform.db, now)
+      const { db, now } = jobCall(platform, 'forget-keys', 'answers and counts belong to no merchant')
+      await deleteOldKeys(db, now)
+      await deleteOldHours(db, now)
     },
   }
 }

@@ -101,7 +101,7 @@ function withoutSession(machine: MachineCaller | null, requestId: string): Actor
 
 /** Returns a call without a request. @param reason explains the access to all merchants' rows */
 export function jobCall(platform: Platform, job: string, reason: string): Call {
-  return { ...commandCall(platform.db, platform.clock(), job, reason), platform }
+  return { ...commandCall(platform.database.background, platform.clock(), job, reason), platform }
 }
 
 export function commandCall(db: Db, now: Date, command: string, reason: string): CommandCall {

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { connections } from '../../src/platform/db/postgres.ts'
+import { pools } from '../../src/platform/db/postgres.ts'
+import { askingAs } from '../../src/platform/db/turns.ts'
 import { maxPerProcess } from '../../src/platform/exports/export-limit.ts'
 import { route } from '../../src/platform/http/route.ts'
 import type { Platform } from '../../src/platform/platform.ts'
@@ -48,10 +49,12 @@ async function takeAllConnections({ database }: TestServer): Promise<void> {
   const transaction = () =>
     database.db.transaction().execute(async () => {
       begun += 1
-      if (begun === connections.calls) all.resolve()
+      if (begun === pools.changes.max) all.resolve()
       await all.promise
     })
-  await Promise.all(Array.from({ length: connections.calls }, transaction))
+  await Promise.all(
+    Array.from({ length: pools.changes.max }, (_, n) => askingAs({ kind: `test ${n}` }, transaction)),
+  )
 }
 
 test('twenty readers that stop reading leave the lists and the database to everybody else', async () => {

@@ -14,6 +14,6 @@ export async function saveHighWaterMark(platform: Platform): Promise<void> {
   const { root, keySet, revision }: HighWaterMark = platform.releases.store.mark
   const text = `${root} ${keySet} ${revision}`
   if (root === undefined || written.get(platform) === text) return
-  await noteSeen(platform.db, { root, key_set: keySet, revision })
+  await noteSeen(platform.database.background, { root, key_set: keySet, revision })
   written.set(platform, text)
 }

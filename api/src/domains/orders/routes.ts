@@ -14,6 +14,10 @@ import { changeStatus } from './transitions/change-status.ts'
 import { putBack } from './transitions/put-back.ts'
 import { saveView, selectViews } from './view-queries.ts'
 
+/** Names an order by its number. */
+const numberOf = ({ merchantId, merchantOrderId }: { merchantId: string; merchantOrderId: string }) =>
+  `${merchantId} ${merchantOrderId}`
+
 export const orderRoutes: readonly Route[] = [
   route('GET /accounting/v1/order-views', ({ call }) => selectViews(call)),
   route('PUT /accounting/v1/order-views', ({ call, body }) => saveView(call, body)),
@@ -25,10 +29,19 @@ export const orderRoutes: readonly Route[] = [
     readOrderVersion(call, params.id),
   ),
   limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
-  route('PUT /accounting/changeStatus/json', ({ call, body, reply }) => {
-    if (call.idempotencyKey === undefined) reply.header('x-repeatable', 'no')
-    return changeStatus(call, body)
-  }),
+  route(
+    'PUT /accounting/changeStatus/json',
+    ({ call, body, reply }) => {
+      if (call.idempotencyKey === undefined) reply.header('x-repeatable', 'no')
+      return changeStatus(call, body)
+    },
+    (body) => {
+      const [only, ...others] = body.flatMap(({ merchantId, orders }) =>
+        orders.map(({ orderId: merchantOrderId }) => ({ merchantId, merchantOrderId })),
+      )
+      return only === undefined || others.length > 0 ? undefined : numberOf(only)
+    },
+  ),
   route('POST /accounting/v1/application/{id}/put-back', ({ call, params, body }) =>
     putBack(call, params.id, body),
   ),
@@ -39,8 +52,8 @@ export const orderRoutes: readonly Route[] = [
   route('DELETE /accounting/v1/application/{id}/notes/{noteId}', ({ call, params }) =>
     deleteNote(call, params),
   ),
-  route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body)),
-  route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body)),
+  route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body), numberOf),
+  route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body), numberOf),
   route('GET /accounting/otp', ({ call, query }) => readCurrentCode(call, query)),
   limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
     readMarketplaceOrder(call, params.merchantOrderId, query.merchantId),

@@ -8,11 +8,7 @@ beforeAll(async () => {
     plugins: [
       async (app) => {
         app.get('/slow', async () => {
-          // The short timeout stands for the time limit of reading calls.
-          await shop.server.database.reads.connection().execute(async (db) => {
-            await sql`set statement_timeout = 20`.execute(db)
-            await sql`select pg_sleep(60)`.execute(db)
-          })
+          await sql`select pg_sleep(60)`.execute(shop.server.database.reads)
         })
       },
     ],
@@ -41,16 +37,19 @@ test('while orders are locked and many lists wait, people sign in and the server
   expect((await list()).statusCode).toBe(200)
 })
 
-test('a reading call has five seconds, four of them for locks; others have no end', async () => {
+test('every pool limits statements and waits for locks', async () => {
   if (!isPostgres()) return
-  const { reads, sessions, db } = shop.server.database
+  const { reads, sessions, db, background } = shop.server.database
   const limits = sql<{ statement: string; lock: string }>`
     select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock`
-  const read = await Promise.all([reads, sessions, db].map(async (one) => (await limits.execute(one)).rows))
-  expect(read).toEqual([
-    [{ statement: '5s', lock: '4s' }],
-    [{ statement: '0', lock: '0' }],
-    [{ statement: '0', lock: '0' }],
+  const each = await Promise.all(
+    [reads, sessions, db, background].map(async (one) => (await limits.execute(one)).rows[0]),
+  )
+  expect(each).toEqual([
+    { statement: '5s', lock: '1800ms' },
+    { statement: '5s', lock: '1800ms' },
+    { statement: '15s', lock: '1800ms' },
+    { statement: '2min', lock: '30s' },
   ])
 })
 

@@ -14,9 +14,13 @@ export interface Database {
   readonly db: Db
   /** Connections for reads: PostgreSQL stops their statements after five seconds. PGlite has one connection. */
   readonly reads: Db
-  /** Connections reserved for sign-in, authentication and health. PGlite has one connection. */
+  /** Connections reserved for the check of sessions and keys. PGlite has one connection. */
   readonly sessions: Db
+  /** Connections of jobs. PGlite has one connection. */
+  readonly background: Db
   readonly jobs: JobsDatabase
+  /** Asks the migrated database whether it takes changes; a standby takes none. @throws when it does not answer */
+  takesChanges(): Promise<boolean>
   /** Streams rows of one snapshot by a cursor in constant memory; other queries do not wait for it. */
   stream<Row>(query: Compilable<Row>, options?: { batchSize?: number }): AsyncIterable<Row[]>
   close(): Promise<void>

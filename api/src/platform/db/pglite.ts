@@ -63,6 +63,11 @@ export async function openPglite(options: PGliteOptions): Promise<Database & { p
     db,
     reads: db,
     sessions: db,
+    background: db,
+    takesChanges: async () => {
+      await pglite.query('select from kysely_migration limit 1')
+      return true
+    },
     jobs: fromPglite(pglite),
     // A slow reader must not block the one connection: WITH HOLD keeps the result past its transaction.
     async *stream<Row>(

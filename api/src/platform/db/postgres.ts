@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Kysely, PostgresDialect } from 'kysely'
-import { type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
+import { type CustomTypesConfig, type PoolClient, type PoolConfig, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import type { Database, Db } from './database.ts'
+import { watchWaits } from './lock-waits.ts'
+import { FairPool, type PoolLimits } from './pool.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint, parsePlainArray } from './value-parsers.ts'
 
@@ -21,47 +24,73 @@ const customTypes: CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
 }
 
-/** Connections of one process: for changes and jobs, for reads, for sessions and health, and for exports, which last as long as their readers. */
-export const connections = { calls: 6, reads: 8, sessions: 3, exports: 5 } as const
+/** Together they end before the five seconds after which a caller hears a refusal. */
+const wait = { waitMs: 2_200, lockMs: 1_800 } as const
+/** The limits of work that nobody waits for at a screen. */
+const patient = { waitMs: 30_000, lockMs: 30_000 } as const
 
-/** A longer wait for an answer means an excessive query; for a lock, another stuck transaction. */
-const timeouts = { statement_timeout: 5_000, lock_timeout: 4_000 } as const
+/**
+ * The connections of one process and their limits. Each kind of work has a pool, so that stuck work blocks no other: changes, reads, the
+ * check of sessions and keys, jobs, exports, which last as long as their readers, and the control of the others.
+ */
+export const pools = {
+  changes: { ...wait, max: 6, statementMs: 15_000 },
+  reads: { ...wait, max: 8, statementMs: 5_000, isSearch: true },
+  sessions: { ...wait, max: 4, statementMs: 5_000 },
+  jobs: { ...patient, max: 5, statementMs: 120_000 },
+  exports: { ...wait, max: 5, statementMs: 120_000 },
+  control: { waitMs: 1_500, lockMs: 1_000, max: 2, statementMs: 1_500 },
+} as const satisfies Record<string, PoolLimits>
 
-/** Connects to PostgreSQL 15 or later; each kind of work has a pool, so stuck work blocks no other. */
+/** Connects to PostgreSQL 15 or later. */
 export async function connectPostgres(connectionString: string): Promise<Database> {
-  const pool = openPool(connectionString, connections.calls)
-  const readPool = openPool(connectionString, connections.reads, timeouts)
-  const sessionPool = openPool(connectionString, connections.sessions)
-  const exportPool = openPool(connectionString, connections.exports)
-  const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
-  const reads = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool: readPool }) })
-  const sessions = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool: sessionPool }) })
-  const exports = new Kysely<OpenTables>({
-    dialect: new PostgresDialect({ pool: exportPool, cursor: Cursor }),
-  })
+  const id = randomUUID().slice(0, 8)
+  const open = (name: keyof typeof pools, config: PoolConfig = {}) =>
+    openPool(connectionString, pools[name], {
+      ...config,
+      application_name: `${applicationName} ${name} ${id}`,
+    })
+  const [changes, reads, sessions, jobs, exports] = [
+    open('changes'),
+    open('reads'),
+    open('sessions'),
+    open('jobs'),
+    open('exports'),
+  ]
+  const control = open('control', { query_timeout: pools.control.statementMs })
+  const stopWatch = watchWaits([changes, reads, sessions, jobs, exports], control)
+  const streams = kyselyOf(exports)
   return {
     engine: 'postgres',
-    db,
-    reads,
-    sessions,
-    jobs: {
-      executeSql: async (text: string, values?: unknown[]) => pool.query(text, values),
-    },
+    db: kyselyOf(changes),
+    reads: kyselyOf(reads),
+    sessions: kyselyOf(sessions),
+    background: kyselyOf(jobs),
+    jobs: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     async *stream(query, { batchSize = 500 } = {}) {
-      for await (const { rows } of exports.getExecutor().stream(query.compile(), batchSize)) yield rows
+      for await (const { rows } of streams.getExecutor().stream(query.compile(), batchSize)) yield rows
     },
+    takesChanges: () => takesChanges(control),
     close: async () => {
-      for (const [kysely, own] of [
-        [exports, exportPool],
-        [reads, readPool],
-        [sessions, sessionPool],
-        [db, pool],
-      ] as const) {
-        await kysely.destroy()
-        if (!own.ended) await own.end()
-      }
+      stopWatch()
+      for (const pool of [exports, reads, sessions, jobs, changes, control]) await pool.end()
     },
   }
+}
+
+/** Connects for a command or a migration: one statement may take as long as it needs, a lock half a minute. */
+export function connectPostgresForCommand(connectionString: string): { db: Db; close: () => Promise<void> } {
+  const pool = openPool(connectionString, { ...patient, max: 4 })
+  return { db: kyselyOf(pool), close: () => pool.end() }
+}
+
+async function takesChanges(control: FairPool): Promise<boolean> {
+  // A constant query would succeed on a database without files.
+  const { rows } = await control.query(`
+    select current_setting('transaction_read_only') = 'off' as changes, count(*) from (select from kysely_migration limit 1) as one`)
+  const takes: boolean = rows[0]?.changes === true
+  if (!takes) control.replaceConnections()
+  return takes
 }
 
 /** Sends the rows of a COPY statement. */
@@ -69,42 +98,30 @@ export type Copy = (statement: string, text: string) => Promise<void>
 
 /** Opens one connection for queries and COPY, so that both can share a transaction. */
 export function connectForCopy(connectionString: string): { db: Db; copy: Copy; close: () => Promise<void> } {
-  const pool = openPool(connectionString, 1)
   let client: PoolClient | undefined
-  pool.on('connect', (opened) => {
+  const pool = openPool(connectionString, { ...patient, max: 1 })
+  pool.onConnect((opened) => {
     client = opened
   })
-  const db = new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool }) })
   return {
-    db,
+    db: kyselyOf(pool),
     copy: async (statement, text) => {
       if (client === undefined) throw new Error('COPY before the transaction has begun')
       await pipeline(Readable.from([text]), client.query(copyFrom(statement)))
     },
-    close: () => db.destroy(),
+    close: () => pool.end(),
   }
 }
 
-function openPool(connectionString: string, max: number, limits: Partial<typeof timeouts> = {}): Pool {
-  const pool = new Pool({
-    ...limits,
-    connectionString,
-    types: customTypes,
-    max,
-    application_name: 'merchant-cabinet',
-    connectionTimeoutMillis: 10_000,
-    // Keepalive detects a vanished server while idle, and firewalls see a used connection.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    // A new connection reloads the catalogue, and the default of 10 s would expire between requests of a quiet hour.
-    idleTimeoutMillis: 10 * 60_000,
-    // An abandoned transaction must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
-  })
-  // The next query replaces a lost connection; without a listener its error would end the process.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-  })
-  return pool
+const applicationName = 'merchant-cabinet'
+
+function openPool(connectionString: string, limits: PoolLimits, config: PoolConfig = {}): FairPool {
+  return new FairPool(
+    { application_name: applicationName, ...config, connectionString, types: customTypes },
+    limits,
+  )
+}
+
+function kyselyOf(pool: FairPool): Db {
+  return new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
 }

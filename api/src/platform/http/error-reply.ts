@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable, isTooSlow } from '../db/unavailable.ts'
-import { ApiError, tooBroad, unavailable, validationError } from './errors.ts'
+import { isDatabaseUnavailable, isReadOnly, isTooSlow } from '../db/unavailable.ts'
+import { ApiError, readOnly, tooBroad, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
 
 /** Returns the body of every answer that is not 2xx. Source: decisions 4. */
@@ -73,6 +73,7 @@ function classify(error: unknown): ApiError {
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, 'BAD_REQUEST', malformedRequest)
+  if (isReadOnly(error)) return readOnly(error)
   if (isTooSlow(error)) return tooBroad(error)
   if (isDatabaseUnavailable(error)) return unavailable(error)
   return new ApiError(500, 'INTERNAL', 'Ошибка на стороне сервера')

@@ -70,6 +70,11 @@ export function unavailable(cause: unknown): ApiError {
   })
 }
 
+/** Returns a 503 for a change while the database is a standby, or set to be read only. */
+export function readOnly(cause: unknown): ApiError {
+  return new ApiError(503, 'UNAVAILABLE', 'База данных сейчас только для чтения', { retryAfter: 10, cause })
+}
+
 /** Returns a 503 without a time to repeat: the query would take too long again. */
 export function tooBroad(cause: unknown): ApiError {
   return new ApiError(

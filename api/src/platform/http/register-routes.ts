@@ -5,6 +5,7 @@ import { keyPrefixes, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import type { Db } from '../db/database.ts'
+import { askingAs } from '../db/turns.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
 import { bearerToken } from './bearer-token.ts'
@@ -45,7 +46,7 @@ export function registerRoutes(
 ): void {
   assertComplete(routes)
   const refused = new RefusedLimit(options.limits.refused, platform.clock)
-  for (const { key, handle } of routes) {
+  for (const { key, handle, rowOf } of routes) {
     const spec: CallSpec = calls[key]
     const [method, path] = splitKey(key)
     const [status, success] = onlySuccess(key, spec)
@@ -62,7 +63,8 @@ export function registerRoutes(
       preParsing: async (request, reply) => {
         if (isOpen(spec)) return
         refused.assertBelow(request.ip)
-        await identify(request, spec, options).catch((error: unknown) => {
+        const asker = { kind: kindOfToken(request), since: arrivalOf(reply) }
+        await askingAs(asker, () => identify(request, spec, options)).catch((error: unknown) => {
           // An unavailable database does not count as a guess.
           if (error instanceof ApiError) refused.count(request.ip)
           throw error
@@ -80,32 +82,52 @@ export function registerRoutes(
           request,
           reply,
         }
-        const answer = await (handle as (input: Input) => unknown)(input)
-        reply.code(status)
-        if (success === 'empty') return reply.send()
-        if (success === 'xlsx' || success === 'zip') {
-          const file = answer as FileAnswer
-          // Streamed files cost memory and time, so their number is limited.
-          const content =
-            file.size === undefined ? await limitExports(input.call, file.content) : file.content
-          await options.onDownload(input.call, file.name, input).catch(async (error: unknown) => {
-            // The reader has left: an unfinished file would keep its lease.
-            await content[Symbol.asyncIterator]().return?.()
-            throw error
-          })
-          return sendFile(
-            reply,
-            success === 'zip' ? 'zip' : 'xlsx',
-            { ...file, content },
-            options.limits.stallMs,
-          )
-        }
-        const mistake = check?.(answer)
-        if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)
-        return reply.send(answer)
+        const row =
+          method === 'GET' ? undefined : (rowOf?.(request.body as never) ?? addressedRow(path, request))
+        return askingAs({ kind: key, row, since: arrivalOf(reply) }, () => answer(input))
       },
     })
+
+    async function answer(input: Input): Promise<unknown> {
+      const { reply } = input
+      const answer = await (handle as (input: Input) => unknown)(input)
+      reply.code(status)
+      if (success === 'empty') return reply.send()
+      if (success === 'xlsx' || success === 'zip') {
+        const file = answer as FileAnswer
+        // Streamed files cost memory and time, so their number is limited.
+        const content = file.size === undefined ? await limitExports(input.call, file.content) : file.content
+        await options.onDownload(input.call, file.name, input).catch(async (error: unknown) => {
+          // The reader has left: an unfinished file would keep its lease.
+          await content[Symbol.asyncIterator]().return?.()
+          throw error
+        })
+        return sendFile(
+          reply,
+          success === 'zip' ? 'zip' : 'xlsx',
+          { ...file, content },
+          options.limits.stallMs,
+        )
+      }
+      const mistake = check?.(answer)
+      if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)
+      return reply.send(answer)
+    }
   }
+}
+
+/** Names the row of a path such as `/accounting/v1/application/{id}/notes`, the same for all calls on it. */
+function addressedRow(path: string, { params }: FastifyRequest): string | undefined {
+  const [name] = Object.values(params as Record<string, unknown>)
+  return name === undefined ? undefined : `${path.slice(0, path.indexOf('{'))} ${name}`
+}
+
+const arrivalOf = ({ elapsedTime }: FastifyReply): number => performance.now() - elapsedTime
+
+/** Users and keys are found in different tables. */
+function kindOfToken(request: FastifyRequest): string {
+  const token = bearerToken(request)
+  return keyPrefixes.find((prefix) => token?.startsWith(prefix)) ?? 'session'
 }
 
 /** @throws ApiError 401 without a valid token or key, 403 for a key of another kind. */
@@ -125,16 +147,9 @@ async function identify(
   authorizeMachine(request.machine, keys)
 }
 
-/** Calls needed to sign in and stay signed in. */
-const sessionCalls: readonly CallKey[] = [
-  'POST /users/api/v1/sign-in',
-  'POST /users/api/v1/refresh',
-  'POST /users/api/v1/sign-out',
-  'GET /users/api/v1/me',
-]
-
 function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Platform): Db {
-  if (sessionCalls.includes(key)) return database.sessions
+  // A page needs it before anything else.
+  if (key === 'GET /users/api/v1/me') return database.sessions
   return method === 'GET' ? database.reads : db
 }
 

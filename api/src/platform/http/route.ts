@@ -38,9 +38,15 @@ export type Handler<K extends CallKey> = (input: HandlerInput<K>) => Result<K>
 export interface Route {
   readonly key: CallKey
   readonly handle: (input: never) => unknown
+  /** Names the one row that a change concerns, when its address does not. */
+  readonly rowOf?: (body: never) => string | undefined
 }
 
 /** Implements a declared call: the handler gets checked, typed input and returns the answer, or throws an ApiError. */
-export function route<K extends CallKey>(key: K, handle: Handler<K>): Route {
-  return { key, handle }
+export function route<K extends CallKey>(
+  key: K,
+  handle: Handler<K>,
+  rowOf?: (body: CallBody<K>) => string | undefined,
+): Route {
+  return { key, handle, ...(rowOf !== undefined && { rowOf }) }
 }

@@ -12,7 +12,7 @@ export interface Certificate {
 }
 
 /** Returns a server for HTTP/2 and HTTP/1.1; sessions end with their running requests, as Fastify expects. */
-function secureServer({ cert, key }: Certificate, handler: RequestListener): Server {
+export function secureServer({ cert, key }: Certificate, handler: RequestListener): Server {
   const sessions = new Set<ServerHttp2Session>()
   const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }
   const server = createSecureServer(options)

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
+import { askingAs } from '../db/turns.ts'
 import { scrub } from '../http/logging.ts'
 
 /** The data of each kind of job, declared by declaration merging in src/jobs/queues.ts. */
@@ -104,10 +105,9 @@ export async function startJobs(
 
   async function perform(name: JobName, handlers: Partial<JobHandlers>, job: Job): Promise<void> {
     // A queue contains only jobs that send() below put there under the same name.
-    const work = (handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>)(job.data, {
-      id: job.id,
-      signal: job.signal ?? new AbortController().signal,
-    })
+    const handle = handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>
+    const attempt = { id: job.id, signal: job.signal ?? new AbortController().signal }
+    const work = askingAs({ kind: name }, () => handle(job.data, attempt))
     running.add(work)
     try {
       await work

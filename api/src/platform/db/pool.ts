@@ -1,0 +1,137 @@
+import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { Turns } from './turns.ts'
+import { isReadOnly, isSilence, isTooSlow } from './unavailable.ts'
+
+/** Code of a lock that did not come free. */
+const lockNotAvailable = '55P03'
+
+/** Limits in milliseconds; absent: none. */
+export interface PoolLimits {
+  readonly max: number
+  /** For a free connection, and for opening one. */
+  readonly waitMs: number
+  readonly lockMs: number
+  readonly statementMs?: number
+  /** Statements search, so that a slow one is too broad; any other slow statement means a database in trouble. */
+  readonly isSearch?: boolean
+}
+
+interface Held {
+  readonly client: PoolClient
+  readonly since: number
+}
+
+/** A pool whose connections go to kinds of work by turns, as Kysely's dialect wants it. */
+export class FairPool {
+  readonly name: string
+  readonly limits: PoolLimits
+  readonly turns: Turns
+  readonly #held = new Set<Held>()
+  readonly #pool: Pool
+  /** The connections of earlier generations are replaced before their next use. */
+  #generation = 0
+  readonly #generations = new WeakMap<PoolClient, number>()
+
+  constructor(config: PoolConfig, limits: PoolLimits) {
+    const { max, waitMs, lockMs, statementMs } = limits
+    this.name = config.application_name ?? ''
+    this.limits = limits
+    this.turns = new Turns(max, waitMs)
+    this.#pool = new Pool({
+      // Keepalive detects a vanished server while idle, and firewalls see a used connection.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      // A new connection reloads the catalogue, and the default of 10 s would expire between requests of a quiet hour.
+      idleTimeoutMillis: 10 * 60_000,
+      // An abandoned transaction must not hold its locks for ever.
+      idle_in_transaction_session_timeout: 60_000,
+      connectionTimeoutMillis: waitMs,
+      lock_timeout: lockMs,
+      ...(statementMs !== undefined && { statement_timeout: statementMs }),
+      ...config,
+      max,
+    })
+    // The next query replaces a lost connection; without a listener its error would end the process.
+    this.#pool.on('error', () => undefined)
+    this.#pool.on('connect', (client) => {
+      client.on('error', () => undefined)
+      this.#generations.set(client, this.#generation)
+      this.#nameErrors(client)
+    })
+  }
+
+  /** Kysely copies them for a connection that cancels a query. */
+  get options(): object {
+    return this.#pool.options
+  }
+
+  async connect(): Promise<PoolClient> {
+    const giveBack = await this.turns.take()
+    try {
+      let client = await this.#pool.connect()
+      for (; this.#isStale(client); client = await this.#pool.connect()) client.release(true)
+      const one = { client, since: performance.now() }
+      this.#held.add(one)
+      const release = client.release
+      client.release = (error) => {
+        this.#held.delete(one)
+        release(error || this.#isStale(client))
+        giveBack()
+      }
+      return client
+    } catch (error) {
+      giveBack()
+      throw error
+    }
+  }
+
+  async query(text: string, values?: unknown[]) {
+    const client = await this.connect()
+    try {
+      return await client.query(text, values)
+    } finally {
+      client.release()
+    }
+  }
+
+  heldLongerThan(ms: number): PoolClient[] {
+    const before = performance.now() - ms
+    return [...this.#held].flatMap(({ client, since }) => (since < before ? client : []))
+  }
+
+  /** New connections have the present settings of their role and database. */
+  replaceConnections(): void {
+    this.#generation += 1
+  }
+
+  onConnect(listener: (client: PoolClient) => void): void {
+    this.#pool.on('connect', listener)
+  }
+
+  async end(): Promise<void> {
+    if (!this.#pool.ending) await this.#pool.end()
+  }
+
+  #isStale(client: PoolClient): boolean {
+    return this.#generations.get(client) !== this.#generation
+  }
+
+  /** Tells a statement that was cancelled because of its wait for a lock from one that was too slow, whose code is the same. */
+  #nameErrors(client: PoolClient): void {
+    const { statementMs = 0, isSearch = false } = this.limits
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    const named = (...args: unknown[]) => {
+      const began = performance.now()
+      const answer = query(...args)
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: unknown) => {
+        // A connection keeps the settings of its role and database, and the next one may write. A silent one still runs its query.
+        if ((isReadOnly(error) || isSilence(error)) && !this.#isStale(client)) this.replaceConnections()
+        if (isTooSlow(error) && !(isSearch && performance.now() - began >= statementMs))
+          Object.assign(error as Error, { code: lockNotAvailable })
+        throw error
+      })
+    }
+    Object.assign(client, { query: named })
+  }
+}

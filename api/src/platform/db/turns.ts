@@ -1,0 +1,114 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The work that wants a connection. */
+interface Asker {
+  /** Work that needs the same tables, such as a call of the contract or a job. */
+  readonly kind: string
+  /** The order that a call changes. Its changes follow one another anyway: a second connection would only wait for the first. */
+  readonly row?: string | undefined
+  /** `performance.now()` of the request's arrival: all its waits for a connection have one end. */
+  readonly since?: number
+}
+
+/** A request that has waited long for its session may still find a free connection. */
+const leastMs = 200
+
+const askers = new AsyncLocalStorage<Asker>()
+
+/** Runs work whose connections are asked for under this name. */
+export function askingAs<T>(asker: Asker, work: () => T): T {
+  return askers.run(asker, work)
+}
+
+interface Waiter extends Asker {
+  readonly go: () => void
+}
+
+/** No connection came free in time; its code makes it a 503. */
+class NoTurn extends Error {
+  readonly code = 'ETIMEDOUT'
+  constructor(waitMs: number) {
+    super(`no connection to the database came free within ${waitMs} ms`)
+  }
+}
+
+/**
+ * Gives the connections of a pool to the kinds of work by turns. One kind holds at most two thirds of them and one row a single one, so
+ * that work which waits for a lock leaves some to the rest.
+ */
+export class Turns {
+  readonly #max: number
+  readonly #waitMs: number
+  readonly #mostOfKind: number
+  readonly #held: Asker[] = []
+  /** The kind that had its turn last comes last. */
+  readonly #waiting = new Map<string, Waiter[]>()
+
+  constructor(max: number, waitMs: number) {
+    this.#max = max
+    this.#waitMs = waitMs
+    this.#mostOfKind = max - Math.floor(max / 3)
+  }
+
+  get isCrowded(): boolean {
+    return this.#held.length >= this.#max && this.#waiting.size > 0
+  }
+
+  /** @returns a function that gives the turn back. @throws NoTurn */
+  take(): Promise<() => void> {
+    const asker = askers.getStore() ?? { kind: '' }
+    if (this.#mayHold(asker)) return Promise.resolve(this.#hold(asker))
+    return new Promise((resolve, reject) => {
+      const waiter: Waiter = {
+        ...asker,
+        go: () => {
+          clearTimeout(timer)
+          resolve(this.#hold(asker))
+        },
+      }
+      const { since = performance.now() } = asker
+      const timer = setTimeout(
+        () => {
+          this.#remove(waiter)
+          reject(new NoTurn(this.#waitMs))
+        },
+        Math.max(leastMs, since + this.#waitMs - performance.now()),
+      )
+      const queue = this.#waiting.get(asker.kind)
+      if (queue === undefined) this.#waiting.set(asker.kind, [waiter])
+      else queue.push(waiter)
+    })
+  }
+
+  #mayHold({ kind, row }: Asker): boolean {
+    return (
+      this.#held.length < this.#max &&
+      this.#held.filter((one) => one.kind === kind).length < this.#mostOfKind &&
+      (row === undefined || this.#held.every((one) => one.row !== row))
+    )
+  }
+
+  #hold(asker: Asker): () => void {
+    this.#held.push(asker)
+    return () => {
+      this.#held.splice(this.#held.indexOf(asker), 1)
+      this.#letNextGo()
+    }
+  }
+
+  #letNextGo(): void {
+    for (const queue of this.#waiting.values()) {
+      const next = queue.find((waiter) => this.#mayHold(waiter))
+      if (next === undefined) continue
+      this.#remove(next)
+      next.go()
+      return
+    }
+  }
+
+  #remove(waiter: Waiter): void {
+    const rest = (this.#waiting.get(waiter.kind) ?? []).filter((one) => one !== waiter)
+    this.#waiting.delete(waiter.kind)
+    if (rest.length > 0) this.#waiting.set(waiter.kind, rest)
+  }
+}
