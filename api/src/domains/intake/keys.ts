@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyPrefix, type MachineCaller } from '../../platform/access/machine.ts'
 import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
+import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
@@ -57,7 +58,9 @@ export async function authenticateKey(
     throw unauthenticated('Ключ доступа неизвестен или отозван')
   const { now } = call
   if (row.last_used_at === null || now.getTime() - row.last_used_at.getTime() > usePrecisionMs)
-    await markKeyUsed(call, row.id, now)
+    await markKeyUsed(call, row.id, now).catch((error: unknown) => {
+      if (!isReadOnly(error)) throw error
+    })
   return {
     kind: row.kind,
     username: keyName(row.id, row.name),

@@ -1,4 +1,5 @@
 import type { Call } from '../../platform/call.ts'
+import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/audit.ts'
@@ -18,6 +19,8 @@ interface HourOfReads {
 /** Orders whose details a user has read; `everywhere` is the total of all processes at this process's last record. */
 interface UserReads {
   readonly orders: Set<number>
+  /** Reads of earlier hours that a read-only database did not record. */
+  owed: number
   recorded: number
   everywhere: number
 }
@@ -38,12 +41,26 @@ export async function assertCanRead(call: Call): Promise<void> {
   const reads = readsOf(call)
   if (reads === undefined) return
   const count = reads.orders.size - reads.recorded
-  if (count >= buyersPerRecord) {
-    reads.recorded += count
-    await audit(call, { action: 'order.read-many', subject: 'user', id: call.actor.name, after: { count } })
-    reads.everywhere = await addToHourlyCount(call, 'order.read-many', call.actor.name, count)
-  }
+  if (count + reads.owed >= buyersPerRecord) await record(call, reads, count)
   if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyReads(call)
+}
+
+/** Records reads, or keeps them for later while the database is read-only. */
+async function record(call: Call, reads: UserReads, count: number): Promise<void> {
+  const { owed } = reads
+  const user = call.actor.name
+  // Concurrent reads of the user record the same ones only once.
+  reads.recorded += count
+  reads.owed = 0
+  try {
+    const after = { count: count + owed }
+    await audit(call, { action: 'order.read-many', subject: 'user', id: user, after })
+    reads.everywhere = await addToHourlyCount(call, 'order.read-many', user, count)
+  } catch (error) {
+    reads.recorded -= count
+    reads.owed = owed
+    if (!isReadOnly(error)) throw error
+  }
 }
 
 /** @throws ApiError 429 when the user has uncovered the allowed number of IINs within this hour. */
@@ -65,7 +82,17 @@ function readsOf({ actor, now, platform }: Call): UserReads | undefined {
   const kept = hours.get(platform)
   const { users } = kept?.hour === hour ? kept : { users: new Map<number, UserReads>() }
   hours.set(platform, { hour, users })
-  const reads = users.get(actor.userId) ?? { orders: new Set(), recorded: 0, everywhere: 0 }
+  const before = kept?.users.get(actor.userId)
+  const reads =
+    before && users === kept?.users
+      ? before
+      : { orders: new Set<number>(), recorded: 0, everywhere: 0, owed: owedBy(before) }
   users.set(actor.userId, reads)
   return reads
+}
+
+/** A rest that is too small for a record lapses with its hour. */
+function owedBy(before: UserReads | undefined): number {
+  const owed = before === undefined ? 0 : before.owed + before.orders.size - before.recorded
+  return owed >= buyersPerRecord ? owed : 0
 }

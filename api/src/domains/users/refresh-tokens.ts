@@ -47,6 +47,16 @@ export async function exchangeRefreshToken(
   return undefined
 }
 
+/** Leaves a valid token as it is, for a database that is read-only. @returns nothing for a bad token */
+export async function keepRefreshToken(
+  { db, now }: Call,
+  token: string,
+): Promise<{ sessionId: string; successor: string } | undefined> {
+  const row = await selectRefreshToken(db, token)
+  if (row === undefined || row.used_at !== null || row.expires_at <= now) return undefined
+  return { sessionId: row.session_id, successor: token }
+}
+
 async function insert({ db, now }: Call, token: string, sessionId: string): Promise<void> {
   await insertRefreshToken(db, {
     token_hash: hashToken(token),

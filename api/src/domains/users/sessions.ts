@@ -1,10 +1,11 @@
 import type { Session } from '../../platform/access/session.ts'
 import { type Call, inTransaction } from '../../platform/call.ts'
+import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
 import { type AccessClaims, accessTokenLifetime, signAccessToken, verifyAccessToken } from './access-token.ts'
 import { knownPermissions } from './administration/rights.ts'
-import { exchangeRefreshToken } from './refresh-tokens.ts'
+import { exchangeRefreshToken, keepRefreshToken } from './refresh-tokens.ts'
 import { endSession, selectLiveSession, selectRefreshToken } from './session-queries.ts'
 
 export interface SignedIn {
@@ -17,7 +18,12 @@ export interface SignedIn {
 /** Exchanges the cookie's refresh token. @throws ApiError 401 when the session has ended */
 export async function renew(call: Call, refreshToken: string | undefined): Promise<SignedIn> {
   if (refreshToken === undefined) throw unauthenticated('Ключа для продления сеанса нет')
-  const exchanged = await inTransaction(call, (call) => exchangeRefreshToken(call, refreshToken))
+  const exchanged = await inTransaction(call, (call) => exchangeRefreshToken(call, refreshToken)).catch(
+    (error: unknown) => {
+      if (!isReadOnly(error)) throw error
+      return keepRefreshToken(call, refreshToken)
+    },
+  )
   if (exchanged === undefined) throw unauthenticated('Ключ для продления сеанса больше не действует')
   const { sessionId, successor } = exchanged
   const session = await selectLiveSession(call.db, sessionId, call.now)
