@@ -8,6 +8,7 @@ import { type RunningServer, startServer } from '../api/src/index.ts'
 import { ConfigError } from '../api/src/platform/config/config.ts'
 import { DataFolderInUse } from '../api/src/platform/db/data-folder-lock.ts'
 import { UnknownSchema } from '../api/src/platform/db/migrate.ts'
+import { refusedAddress } from '../api/src/platform/db/unavailable.ts'
 import { whenCallerEnds } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'
 import { Refusal } from '../release/src/index.ts'
@@ -75,7 +76,8 @@ try {
   if (!stopping) greet(server)
 } catch (error) {
   if (!stopping) {
-    console.error(explain(error))
-    await stop(1)
+    const refused = refusedAddress(error)
+    console.error(refused ?? explain(error))
+    await stop(refused === undefined ? 1 : 2)
   }
 }

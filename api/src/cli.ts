@@ -3,13 +3,15 @@ import { type Command, commands, options } from './cli/commands.ts'
 import { ConfigError } from './platform/config/config.ts'
 import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
 import { UnknownSchema } from './platform/db/migrate.ts'
+import { refusedAddress } from './platform/db/unavailable.ts'
 
 try {
   process.exitCode = await perform()
 } catch (error) {
   // Operator mistakes are printed as one sentence; any other error keeps its stack.
-  console.error(isMendable(error) ? error.message : error)
-  process.exitCode = 1
+  const refused = refusedAddress(error)
+  console.error(refused ?? (isMendable(error) ? error.message : error))
+  process.exitCode = refused === undefined ? 1 : 2
 }
 
 async function perform(): Promise<number> {

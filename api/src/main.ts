@@ -13,6 +13,7 @@ import { commandCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
+import { openPatiently } from './platform/http/waiting-room.ts'
 import { buildServer } from './server.ts'
 
 export interface RunningServer {
@@ -38,11 +39,16 @@ export async function startServer(
   const config = readConfig(env)
   // The server owns the log, which the jobs need first.
   let logError: (error: unknown, job?: string) => void = (error) => console.error(error)
-  const { platform, closers, close } = await openPlatform(config, {
-    background: true,
-    onError: (error, job) => logError(error, job),
-    prepare: ({ db }) => fillWhenEmpty(config, db, onProgress),
-  })
+  const open = () =>
+    openPlatform(config, {
+      background: true,
+      onError: (error, job) => logError(error, job),
+      prepare: ({ db }) => fillWhenEmpty(config, db, onProgress),
+    })
+  const { opened, door } = config.embedded
+    ? { opened: await open() }
+    : await openPatiently(config, open, onProgress)
+  const { platform, closers, close } = opened
   try {
     await loadHighWaterMark(platform)
     await warmUp()
@@ -55,8 +61,11 @@ export async function startServer(
     // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
     const { port, host, listenFd: fd } = config
+    await app.ready()
     const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }
-    await app.listen(place)
+    if (door === undefined) await app.listen(place)
+    // The waiting server's socket passes on, so that no connection is refused between the two.
+    else app.server.listen(door)
     return { address: addressOf(app, config), config, releases: platform.releases, close }
   } catch (error) {
     await close()

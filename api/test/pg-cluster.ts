@@ -112,7 +112,7 @@ async function postgresUser(): Promise<{ uid: number; gid: number }> {
   return { uid: await id('-u'), gid: await id('-g') }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

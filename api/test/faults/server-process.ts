@@ -12,7 +12,8 @@ export interface ServerProcess {
   end(signal: NodeJS.Signals): Promise<number | string>
 }
 
-function start(
+/** Starts a command, with few demo orders and without a log unless `env` differs. */
+export function start(
   command: string,
   dataDir: string,
   options: readonly string[] = [],
