@@ -54,7 +54,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
     await saving.mutateAsync(values).catch(() => undefined)
   }
   const { isDirty } = form.formState
-  const refusal = wire.refused.edit
+  const refusal = wire.refused?.edit
   // A changed e-mail changes the page's address.
   if (saving.data && saving.data.username !== wire.username)
     return <Navigate to={userPath(saving.data.username)} replace />

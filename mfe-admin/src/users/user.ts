@@ -21,19 +21,19 @@ export interface User {
   invitationExpiresAt: string | null
 }
 
-/** Maps a user for lists and page headers; wire names end here. The form keeps the call's names. */
+/** Maps a user for lists and page headers; wire names end here, and only the specified fields need be there. The form keeps the call's names. */
 export function userFromWire(wire: WireUser): User {
   return {
     username: wire.username,
     fullName: wire.fullName,
     firstName: wire.FirstName,
     email: wire.Email,
-    role: wire.RoleNameRus,
+    role: wire.RoleNameRus ?? wire.RoleName,
     merchants: wire.Merchants,
-    status: wire.status,
-    secondFactor: wire.secondFactor,
+    status: wire.status ?? 'active',
+    secondFactor: wire.secondFactor ?? false,
     registeredAt: wire.registrationDate,
-    refused: wire.refused,
-    invitationExpiresAt: wire.invitationExpiresAt,
+    refused: wire.refused ?? {},
+    invitationExpiresAt: wire.invitationExpiresAt ?? null,
   }
 }

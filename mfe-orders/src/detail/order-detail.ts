@@ -46,7 +46,7 @@ export function orderDetailFromWire({
   orderInfo,
   clientInfo,
   changeHistory,
-  actions,
+  actions = [],
 }: WireDetail): OrderDetail {
   return {
     ...orderFromWire(orderInfo),

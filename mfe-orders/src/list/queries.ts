@@ -16,8 +16,10 @@ export interface OrdersOnPage {
 }
 
 function fromWire(wire: OrdersPage): OrdersOnPage {
-  const { total, totalPages, atLeast = false } = wire
-  return { orders: wire.orders.map(orderFromWire), total, totalPages, isBounded: atLeast }
+  const { orders, totalPages } = wire
+  // The specified answer has no total: then it is at least what is shown.
+  const { total = orders.length, atLeast = !('total' in wire) && totalPages > 1 } = wire
+  return { orders: orders.map(orderFromWire), total, totalPages, isBounded: atLeast }
 }
 
 export function ordersQueryOptions(query: OrdersQuery) {

@@ -19,9 +19,10 @@ export interface RegisterRow {
   readonly mails: readonly UnloadingMail[]
   readonly file: RegisterFile | undefined
   readonly register: 'applications' | 'scoring' | 'redeemed'
-  readonly orders: number | null
+  /** Absent, as the amount, where the server names only the files. */
+  readonly orders: number | null | undefined
   /** KZT. */
-  readonly amount: number | null
+  readonly amount: number | null | undefined
 }
 
 const types = {
@@ -39,13 +40,13 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
       const file = fileOf(period, number)
       if (kind === 'scoring' && file === undefined) return []
       return {
-        key: `${period.id}-${number}`,
+        key: [period.id, period.StartUnloadingDate, period.EndUnloadingDate, number].join(' '),
         unloadingId: period.id,
         start: period.StartUnloadingDate,
         end: period.EndUnloadingDate,
         type,
-        state: period.state,
-        mails: period.mails.filter((mail) => mail.kind === kind),
+        state: period.state ?? 'ready',
+        mails: (period.mails ?? []).filter((mail) => mail.kind === kind),
         file,
         register,
         orders: period[`Orders_${number}`],
@@ -58,5 +59,5 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
 function fileOf(period: Unloading, register: 1 | 2 | 3): RegisterFile | undefined {
   const id = period[`MinioFilename_${register}`]
   const name = period[`Filename_${register}`]
-  return id === null || name === null ? undefined : { id, name, size: period[`Size_${register}`] ?? 0 }
+  return !id || !name ? undefined : { id, name, size: period[`Size_${register}`] ?? 0 }
 }

@@ -50,14 +50,15 @@ export function FullName({ onFollow }: { onFollow?: () => void }) {
   const user = useShownSession((session) => session.user)
   if (!user) return <Skeleton width="140px" height="16px" />
   const roles = user.roles.map((role) => role.nameRus).join(', ')
+  const name = user.fullName || user.username
   return (
     <NameLink
       to={SESSIONS}
-      title={[user.fullName, roles, user.email].filter(Boolean).join(' · ')}
-      aria-label={`${user.fullName}: безопасность`}
+      title={[name, roles, user.email].filter(Boolean).join(' · ')}
+      aria-label={`${name}: безопасность`}
       onClick={onFollow}
     >
-      {user.fullName}
+      {name}
     </NameLink>
   )
 }

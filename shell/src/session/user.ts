@@ -27,7 +27,7 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
     if (data && data !== useSession.getState().user) {
       keepOwnDrafts(data.username)
       setUser(data)
-      storeCanaries(data.canaries)
+      storeCanaries(data.canaries ?? [])
     }
     const status = data ? 'ready' : error && !refused ? 'unreachable' : 'loading'
     const failure = error instanceof ApiError ? error.status : null
