@@ -94,7 +94,7 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
       <Text as="div" fontWeight="medium" overflowWrap="break-word">
         {nameRus}
       </Text>
-      <Text as="div" size="xs" tone="muted" display={{ base: 'none', md: 'block' }}>
+      <Text as="div" size="xs" tone="muted" overflowWrap="break-word">
         {name.split(/(?<=_)/).map((part) => (
           <Fragment key={part}>
             {part}

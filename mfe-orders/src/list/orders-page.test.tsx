@@ -38,6 +38,20 @@ test.each([
   ).toBeVisible()
 })
 
+test.each([['PROCESS_ORDERS'], ['DELIVER_ORDERS']] as const)(
+  'the news of «В обработке» stand above the list of a user with %s',
+  async (permission) => {
+    signInForTest({ permissions: [permission] })
+    fakeOrders(1)
+    openPage(remote, '/transactions')
+    expect(
+      await screen.findByText(
+        'Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.',
+      ),
+    ).toBeVisible()
+  },
+)
+
 test('section 4, «an unknown status shows the «unexpected» label»: in the list and in the history', async () => {
   const unknown = wireOrder(1, { app_status: 'lost', appStatusGroupRus: '' })
   fakeOrders(1)

@@ -70,7 +70,6 @@ function OrdersList() {
   const isCourier = useIsCourier()
   const narrow = useMedia(narrowQuery)
   const mayExport = useCan('EXPORT_ORDERS')
-  const mayProcess = useCan('PROCESS_ORDERS')
   const today = useToday()
   const query = ordersQuery(view, usePreference('ordersPageSize')[0])
   const list = useOrders(query, isPartnerKnown)
@@ -125,7 +124,7 @@ function OrdersList() {
         <Box minHeight={{ base: '44px', md: '32px' }}>
           {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
-        {mayProcess && <StatusNews />}
+        <StatusNews />
         <ViewProblems problems={problems} savedView={savedView} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
@@ -174,7 +173,7 @@ function ViewProblems({ problems, savedView, onClear }: ViewProblemsProps) {
 function StatusNews() {
   return (
     <Banner rememberAs="orders.in-progress" days={14}>
-      Новый статус «В обработке»: покупатель видит, что его заказом занимаются.
+      Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.
     </Banner>
   )
 }

@@ -10,7 +10,9 @@ export interface UrlReading {
 }
 
 export function readListUrl(params: URLSearchParams, context: UrlContext): UrlReading {
-  const { problems, read, page } = readAddress(params)
+  const { problems, read, page } = readAddress(
+    context.mayFindPhones === false ? params : searchedPhone(params),
+  )
   const values = Object.fromEntries(
     filterNames.map((name) => {
       const { url, none, noun, read: parse } = filters[name]
@@ -29,6 +31,16 @@ export function readListUrl(params: URLSearchParams, context: UrlContext): UrlRe
     size: read('size', 'размер страницы', null, parseSize),
   }
   return { view, problems }
+}
+
+/** Returns the address with a part of a phone as the text to search, which finds phones by their last digits. */
+function searchedPhone(params: URLSearchParams): URLSearchParams {
+  const part = params.get(filters.phone.url)?.replace(/[\s()+-]/g, '') ?? ''
+  if (!/^\d{4,9}$/.test(part) || params.has(filters.search.url)) return params
+  const searched = new URLSearchParams(params)
+  searched.delete(filters.phone.url)
+  searched.set(filters.search.url, part)
+  return searched
 }
 
 /** Returns what a saved view asks and this version of the list does not know, as after a rollback. */

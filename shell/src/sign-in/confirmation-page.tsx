@@ -67,7 +67,7 @@ export function ConfirmationPage({ onDone }: { onDone: () => void }) {
 
 /** @param message the server's words, where it was asked */
 function ExpiredLink({ message = 'Ссылка недействительна. Запросите новую ссылку' }: { message?: string }) {
-  useEffect(() => void toast.error(message, { id: 'password-link' }), [message])
+  useEffect(() => void toast.error(message), [message])
   return (
     <Stack>
       <Heading as="h1" size="page">
