@@ -17,7 +17,7 @@ const partner = `merchant_id status bid smtp_auth_name smtp_host smtp_port scori
 
 /** The specified fields of each call, at any depth. */
 const specified: readonly (readonly [path: RegExp, fields: ReadonlySet<string>])[] = [
-  [/^\/users\/api\/v1\/me$/, words(`email username merchants merchant_id ${role}`)],
+  [/^\/users\/api\/v1\/me$/, words(`email username roles merchants merchant_id ${role}`)],
   [/^\/users\/api\/v1\/(roles|permissions|roles-permissions)$/, words(role)],
   [/^\/users\/api\/v1\/users(\/[^/]+)?$/, words(`users total ${user}`)],
   [/^\/accounting\/v1\/merchants(\/\w+)?$/, words(partner)],

@@ -19,7 +19,7 @@ export function useRegisters(merchantId: string) {
   return useQuery({
     ...queryFor(history, { params: { merchantId } }),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ state: made, mails }) => made === 'waiting' || mails.some(isPending))
+      state.data?.some(({ state: made, mails }) => made === 'waiting' || mails?.some(isPending))
         ? pollMs
         : false,
   })
