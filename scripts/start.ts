@@ -17,20 +17,6 @@ import { releaseLocal } from './start/release-local.ts'
 
 const hasDemo = ({ config }: RunningServer): boolean => config.embedded && config.demoOrders > 0
 
-/** Releases the builds; the server has locked the data folder, so the store belongs to this process. */
-async function release(
-  server: RunningServer,
-  builds: Awaited<ReturnType<typeof buildChanged>>,
-): Promise<void> {
-  const { shopUrl, maintenance, allowLocalhost } = server.config
-  await releaseLocal(server.releases, builds, {
-    shopUrl,
-    maintenance,
-    allowLocalhost,
-    demo: hasDemo(server),
-  })
-}
-
 function greet(server: RunningServer): void {
   const { port, protocol } = new URL(server.address)
   const cabinet = `${protocol}//localhost:${port}${basePath}`
@@ -72,7 +58,8 @@ try {
   building.catch(() => undefined)
   server = await startServer(process.env, { onProgress: (sentence) => console.log(sentence) })
   if (stopping) await server.close()
-  await release(server, await building)
+  // The server has locked the data folder, so the store belongs to this process.
+  await releaseLocal(server.releases, await building)
   if (!stopping) greet(server)
 } catch (error) {
   if (!stopping) {

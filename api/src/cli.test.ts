@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 
-const run = (...args: string[]) => {
+const run = (...args: string[]) => runWith({ PORT: 'x' }, ...args)
+
+const runWith = (own: NodeJS.ProcessEnv, ...args: string[]) => {
   const { NODE_OPTIONS: _, ...env } = process.env
   const { status, stdout, stderr } = spawnSync(process.execPath, [`${import.meta.dirname}/cli.ts`, ...args], {
-    env: { ...env, PORT: 'x' },
+    env: { ...env, ...own },
     encoding: 'utf8',
   })
   return { status, stdout, stderr }
@@ -27,7 +29,13 @@ test('tells its commands to who asks, and a wrong option in a sentence', () => {
 })
 
 test('names a wrong setting in words that fit a command which starts no server', () => {
-  const { status, stderr } = run('keys')
+  const { status, stderr } = run('unload')
   expect(status).toBe(1)
   expect(stderr).toMatch(/^Wrong settings .*\n {2}· PORT must be .*\n$/)
+})
+
+test('a command on the database asks for its address alone', () => {
+  const { status, stderr } = runWith({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, 'migrate')
+  expect(status).toBe(1)
+  expect(stderr).toContain('ECONNREFUSED')
 })

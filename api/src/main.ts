@@ -3,8 +3,8 @@ import type { Context } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
 import { isEmpty, seedDemo } from '../demo/seed.ts'
 import { foldRollups } from './domains/analytics/rollup/fold.ts'
-import { lacksAtStart } from './domains/operations/lacks.ts'
 import { loadHighWaterMark } from './domains/operations/seen.ts'
+import { startDuties } from './domains/operations/start-duties.ts'
 import { tendReleases } from './domains/operations/tend.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -55,7 +55,7 @@ export async function startServer(
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())
-    for (const sentence of await lacksAtStart(platform.releases)) app.log.warn(sentence)
+    for (const sentence of await startDuties(platform)) app.log.warn(sentence)
     closers.push(tendReleases(platform, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
     // Work that fell due while no process ran, and the month of demo data.

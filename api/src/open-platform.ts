@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { openStore } from '@cabinet/release'
-import { queues } from './jobs/queues.ts'
+import { queuesOf } from './jobs/queues.ts'
 import type { Config } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import { connect, connectForCommand } from './platform/db/connect.ts'
@@ -44,7 +44,7 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
         ? devMailer(database.background, clock)
         : smtpMailer(config.smtpUrl, config.mailFrom)
     closers.push(() => mailer.close())
-    const jobs = await startJobs(database, { queues, ...options })
+    const jobs = await startJobs(database, { queues: queuesOf(config), ...options })
     closers.push(() => jobs.stop())
     const releases = {
       store: await openStore(config.releaseStore, config.releaseEnv),

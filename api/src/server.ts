@@ -9,6 +9,7 @@ import { authenticateKey } from './domains/intake/keys.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
+import { nothingReleased } from './domains/operations/start-duties.ts'
 import { authenticate } from './domains/users/sessions.ts'
 import { releaseKeyPrefix } from './platform/access/machine.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
@@ -31,6 +32,7 @@ import { overTls } from './platform/http/secure-server.ts'
 import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
+import { livePointer } from './platform/release-files/live-pointer.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
 import { dayOf } from './platform/time/business-zone.ts'
 import { devMailbox } from './ports/mail/dev-mailbox.ts'
@@ -138,14 +140,16 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
 }
 
 /** Serves `/healthz`, the process runs, and `/readyz`, it can answer, including the database; `changes` is false for a read-only one. */
-function health(app: FastifyInstance, { database }: Platform, isDraining: () => boolean): void {
+function health(app: FastifyInstance, { database, releases }: Platform, isDraining: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw unavailable(new Error('the server is stopping'))
     const changes = await database.takesChanges().catch((cause: unknown) => {
       throw unavailable(cause)
     })
-    return { status: 'ok', changes }
+    // Calls are answered without a release, so a balancer must not take the process out; an operator reads what is missing.
+    const live = await livePointer(releases)
+    return { status: 'ok', changes, ...(!live && { missing: [nothingReleased] }) }
   })
 }
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { linkRecords } from '../../api/src/domains/audit/chain/link.ts'
 import { commandCall } from '../../api/src/platform/call.ts'
@@ -21,7 +22,11 @@ beforeAll(async () => {
   folder = await temporaryFolder()
   cluster = await startCluster()
   if (cluster === undefined) return console.warn('PostgreSQL is not installed: its roles are not tried')
-  await query('test', 'postgres', (await documentedBlocks('### Two roles', 'sql', 'installation'))[0])
+  await query(
+    'test',
+    'postgres',
+    await readFile(new URL('../../docs/deploy/roles.sql', import.meta.url), 'utf8'),
+  )
   await runDocumented('### Two roles')
 }, 120_000)
 afterAll(async () => {
@@ -128,7 +133,7 @@ test('a copy is restored over the database in use and into an empty one', async 
 
 test('a database of the working role passes to the owner, and no process works as its owner', async () => {
   if (cluster === undefined) return
-  const [, reassign] = await documentedBlocks('### Two roles', 'sql', 'installation')
+  const [reassign] = await documentedBlocks('### Two roles', 'sql', 'installation')
   await query('test', 'postgres', 'create database old owner cabinet')
   const server = await startProcess(folder, settings('old'))
   expect(await server.end('SIGTERM')).toBe(0)

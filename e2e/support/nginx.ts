@@ -44,6 +44,8 @@ export interface Answer {
 export interface Nginx {
   /** `https://localhost:49152` */
   readonly url: string
+  /** The file of its certificate, which signs itself. */
+  readonly certificate: string
   /** Sends a request like a client that decodes nothing. */
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   /** Returns the contents of its logs. */
@@ -53,12 +55,12 @@ export interface Nginx {
 
 /** Starts a real nginx, with docs/deploy/nginx.conf, before one process or several of a running product. */
 export async function startNginx(
-  product: Pick<Product, 'url' | 'dataDir'>,
+  product: Pick<Product, 'url' | 'dataDir'> & { readonly port?: number },
   ...others: readonly string[]
 ): Promise<Nginx> {
   if (!hasNginx()) throw new Error('nginx is not installed: apt-get install nginx-light openssl')
   const folder = await temporaryFolder()
-  const [https, http] = [await freePort(), await freePort()]
+  const [https, http] = [product.port ?? (await freePort()), await freePort()]
   makeCertificate(folder)
   const documented = await readFile(new URL('../../docs/deploy/nginx.conf', import.meta.url), 'utf8')
   const file = filledIn(documented, {
@@ -68,7 +70,7 @@ export async function startNginx(
     '/etc/ssl/partners.example.kz': folder,
     '/var/lib/cabinet/releases': `${product.dataDir}/releases`,
     '/var/log/nginx': folder,
-    'server 127.0.0.1:8080;': [product.url, ...others]
+    'server 127.0.0.1:8080;\n  server 127.0.0.1:8081;': [product.url, ...others]
       .map((url) => `server 127.0.0.1:${new URL(url).port};`)
       .join(' '),
   })
@@ -93,7 +95,7 @@ export async function startNginx(
     ask(`${url}${path}`, ca, headers)
   for (;;) {
     const answer = await get('/').catch(() => undefined)
-    if (answer) return { url, get, logged, stop }
+    if (answer) return { url, certificate: `${folder}/fullchain.pem`, get, logged, stop }
     if (child.exitCode !== null) throw new Error(`nginx did not start:\n${output()}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -29,7 +29,7 @@ export async function releaseWith(
   own: NodeJS.ProcessEnv,
   ...args: string[]
 ): Promise<string> {
-  const env = { ...process.env, DATA_DIR: product.dataDir, NO_COLOR: '1', ...own }
+  const env = { ...process.env, DATA_DIR: product.dataDir, PUBLIC_URL: product.url, NO_COLOR: '1', ...own }
   const { stdout } = await execute(`${root}cabinet`, ['release', ...args], { cwd: root, env })
   return stdout
 }

@@ -4,4 +4,14 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 enableCompileCache(join(import.meta.dirname, '..', '..', '.cache', 'compiled'))
-await import('./cli/main.ts')
+const [{ perform }, { Refusal, TooSlow }] = await Promise.all([
+  import('./cli/main.ts'),
+  import('./refusal.ts'),
+])
+try {
+  console.log(await perform(process.argv.slice(2), process.env))
+} catch (error) {
+  console.error(error instanceof Refusal || error instanceof TypeError ? error.message : error)
+  // 75 (EX_TEMPFAIL): a pipeline may repeat the command later.
+  process.exitCode = error instanceof TooSlow ? 75 : 1
+}

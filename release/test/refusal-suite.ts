@@ -75,6 +75,17 @@ export function refusalSuite(shop: () => Workshop): void {
   const promoteA = (version: string, why = because) =>
     promote(shop().context, [{ app: 'mfe-a', version }], why)
 
+  test('what calls the API is compared with one, or refused aloud', async () => {
+    await shop().furnish()
+    const call = { access: ['session'], type: { parameters: [], result: 'void' } }
+    await shop().publishRemote('mfe-a', '3.0.0', {
+      uses: { shared: {}, permissions: [], calls: { 'GET /orders': call } },
+    })
+    await expect(promoteA('3.0.0')).rejects.toThrow(/mfe-a 3\.0\.0 needs an API, and none has started on/)
+    await promoteA('3.0.0', { ...because, force: true })
+    expect((await history(shop()))[0]?.forced).toEqual([expect.stringContaining('nothing was compared')])
+  })
+
   test('an unsigned version never goes live, not by force either: nobody would serve it', async () => {
     await shop().publishRemote('mfe-a', '1.3.0')
     await shop().context.store.remove('apps/mfe-a/1.3.0/release.sig.json')

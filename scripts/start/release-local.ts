@@ -1,17 +1,7 @@
 import { buildFolder } from '../../build/src/finished-build.ts'
 import { isLocalVersion } from '../../build/src/local-version.ts'
 import type { LivePointer } from '../../contract/src/release/index.ts'
-import { servedApi } from '../../contract/src/served-api.ts'
-import {
-  type Context,
-  promote,
-  publish,
-  Refusal,
-  readLive,
-  repair,
-  writeServedApi,
-  writeSite,
-} from '../../release/src/index.ts'
+import { type Context, promote, publish, Refusal, readLive } from '../../release/src/index.ts'
 import type { LocalBuild } from './build-changed.ts'
 
 /** Returns whether the last change rolled `app` back from this version, which is then not promoted again. */
@@ -34,13 +24,6 @@ export function buildsToPromote(builds: readonly LocalBuild[], live: LivePointer
   })
 }
 
-export interface Site {
-  readonly shopUrl: string
-  readonly demo: boolean
-  readonly maintenance: boolean
-  readonly allowLocalhost: boolean
-}
-
 /** Throws the error, with a way out when another version of the product made the store. */
 function explainOtherStore(error: unknown): never {
   if (!(error instanceof Refusal) || !error.message.includes('unknown shape')) throw error
@@ -51,18 +34,11 @@ function explainOtherStore(error: unknown): never {
 }
 
 /**
- * Publishes and promotes the local builds that are not live, all in one revision, and compiles the page with
- * the settings of this start. When the gate refuses the set, the live one stays.
+ * Publishes and promotes the local builds that are not live, all in one revision. When the gate refuses the set, the live one stays.
  */
-export async function releaseLocal(
-  context: Context,
-  builds: readonly LocalBuild[],
-  site: Site,
-): Promise<void> {
+export async function releaseLocal(context: Context, builds: readonly LocalBuild[]): Promise<void> {
   const { store, env } = context
   const live = await readLive(store, env).catch(explainOtherStore)
-  await writeSite(store, site)
-  await writeServedApi(store, servedApi())
   const wanted = buildsToPromote(builds, live)
   for (const { app, version } of wanted) await publish(context, buildFolder(app, version))
   try {
@@ -72,5 +48,4 @@ export async function releaseLocal(
     if (!live || !(error instanceof Refusal)) throw error
     console.error(`New builds are not released, the earlier ones go on:\n${error.message}`)
   }
-  await repair(context)
 }

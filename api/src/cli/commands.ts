@@ -18,7 +18,7 @@ import { resealFactors } from '../domains/users/second-factor/reseal.ts'
 import { startServer } from '../main.ts'
 import { openPlatform } from '../open-platform.ts'
 import { type CommandCall, commandCall, jobCall } from '../platform/call.ts'
-import { readConfig } from '../platform/config/config.ts'
+import { readConfig, readDatabase } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
 import { connectForCommand } from '../platform/db/connect.ts'
 import { grantRuntimeRights } from '../platform/db/grants.ts'
@@ -57,7 +57,7 @@ const config = () => readConfig(process.env)
 
 /** Runs a command on the database of the settings, over the rows of all merchants. */
 async function onDatabase<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
-  const { db, close } = await connectForCommand(config())
+  const { db, close } = await connectForCommand(readDatabase(process.env))
   try {
     return await work(commandCall(db, new Date(), name, 'a command line'))
   } finally {
@@ -112,7 +112,10 @@ export const commands = {
   },
   import: {
     usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],
-    run: (file) => onMigrated('import', (call) => importCommand(call, file, config().orderMaxAmount, print)),
+    run: (file) =>
+      onMigrated('import', (call) =>
+        importCommand(call, file, readDatabase(process.env).orderMaxAmount, print),
+      ),
   },
   'create-key': {
     usage: [['--partner CODE | --bank [--name NAME]', 'make a key for the intake']],

@@ -40,7 +40,6 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'forget-telemetry': () =>
       deleteTelemetry(jobCall(platform, 'forget-telemetry', 'numbers of browsers belong to no merchant')),
     'demo-bank': async () => {
-      if (!platform.config.demoBank) return
       const call = jobCall(platform, 'demo-bank', 'the demo bank and its buyers')
       await runDemoBank(call)
       await placeNewOrders(call)

@@ -1,7 +1,7 @@
 import { openTestDatabase } from '../../test/database.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type JobHandlers, type Jobs, startJobs } from '../platform/jobs/jobs.ts'
-import { queues } from './queues.ts'
+import { queues, queuesOf } from './queues.ts'
 
 let database: Database
 let jobs: Jobs
@@ -44,6 +44,11 @@ beforeEach(() => {
 
 const send = (email: string, db = database.db) =>
   jobs.send(db, 'password-link', { email, purpose: 'reset', known: false })
+
+test('the demo bank is a job of the embedded mode alone', () => {
+  const { 'demo-bank': _, ...real } = queues
+  expect([queuesOf({ demoBank: false }), queuesOf({ demoBank: true })]).toEqual([real, queues])
+})
 
 test('a job that was sent is done once', async () => {
   await send('a@test.kz')

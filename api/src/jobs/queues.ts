@@ -37,7 +37,6 @@ const interactive = { pollSeconds: 1 }
 /** A missed run is harmless, because the next one does the same work. */
 const schedule = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
 
-/** All queues are created at start: on PGlite a send to an unknown one inside a transaction never returns. */
 export const queues: Queues = {
   'password-link': { ...interactive, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },
   // Older requests are dropped after a minute.
@@ -79,4 +78,10 @@ export const queues: Queues = {
   'link-audit': { ...schedule, cron: '* * * * *' },
   'forget-telemetry': { ...schedule, cron: '23 * * * *' },
   'demo-bank': { ...schedule, cron: '* * * * *' },
+}
+
+/** Returns the queues of a process, all of which are created at start: on PGlite a send to an unknown one inside a transaction never returns. */
+export function queuesOf({ demoBank }: { readonly demoBank: boolean }): Partial<Queues> {
+  const { 'demo-bank': _, ...real } = queues
+  return demoBank ? queues : real
 }

@@ -38,7 +38,15 @@ export const KeySet = T.Object(
 export const SignedKeySet = T.Object({ set: KeySet, root: PublicKey, signature: T.String() }, closed)
 
 /** `release.sig.json`: Ed25519 over the bytes of the version's `release.json`. */
-export const ManifestSignature = T.Object({ key: ShortHash, signature: T.String() }, closed)
+export const ManifestSignature = T.Object(
+  {
+    key: ShortHash,
+    signature: T.String(),
+    /** The reason for which it was published although its types or imports are wrong. */
+    forced: T.Optional(T.String()),
+  },
+  closed,
+)
 
 export type KeyRights = Static<typeof KeyRights>
 export type KeyInSet = Static<typeof KeyInSet>

@@ -2,7 +2,7 @@ import type { HistoryEntry, LiveApp, LivePointer, ReleaseChange } from '@cabinet
 import { Refusal } from '../refusal.ts'
 import { readPastPointer } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { isPublished } from '../versions/manifest.ts'
+import { isPublished, publishedVersions } from '../versions/manifest.ts'
 import { createCanary } from './canary.ts'
 
 /** The pointer's state of the apps; revision 0 while nothing is live. */
@@ -73,9 +73,21 @@ async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: s
   const [live, ...back] = [...(to === undefined ? [] : [to]), ...known.flat()]
   if (live === undefined)
     throw new Refusal(
-      `${app} ${now.live} has no previous version that is good. Name the one that you want: rollback ${app} --to VERSION`,
+      `${app} ${now.live} has no previous version that is good. ${await otherWays(store, app, now)}`,
     )
   return moved(now, live, back)
+}
+
+/** Returns what helps where a rollback has no target. */
+async function otherWays(store: ReleaseStore, app: string, { live, revoked = [] }: LiveApp): Promise<string> {
+  const others = (await publishedVersions(store, app)).filter(
+    ({ version }) => version !== live && !revoked.includes(version),
+  )
+  const [newest] = others
+  if (newest) return `Name the one that you want: rollback ${app} --to ${newest.version}`
+  return app === 'shell'
+    ? 'No other version is published: maintenance on, and publish a repaired one.'
+    : `No other version is published: kill ${app} switches the section off.`
 }
 
 /** Revokes a version; the same change rolls a live one back and ends a canary. */

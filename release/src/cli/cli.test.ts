@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { because, Workshop } from '../../test/fixture.ts'
 import { applyChange, readLive, rollback } from '../index.ts'
 
@@ -86,7 +88,10 @@ test('a rollback goes to the version that is named, or to the last that was not 
   expect(await live()).toMatchObject({ live: '1.0.0', previous: '1.1.0' })
   await rollback(shop.context, 'mfe-a', because)
   expect(await live()).toMatchObject({ live: '1.1.0', previous: null })
-  await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/rollback mfe-a --to VERSION/)
+  await expect(rollback(shop.context, 'mfe-a', because)).rejects.toThrow(/rollback mfe-a --to 1\.3\.0$/)
+  await expect(rollback(shop.context, 'shell', because)).rejects.toThrow(
+    /No other version .*: maintenance on/,
+  )
   await applyChange(shop.context, { type: 'revoke', app: 'mfe-a', version: '1.2.0' }, because)
   await expect(rollback(shop.context, 'mfe-a', because, '1.2.0')).rejects.toThrow(/is revoked/)
 })
@@ -108,13 +113,24 @@ test('steps of a canary are shown, and end when somebody gives a share by hand',
   expect((await typed('canary start mfe-a 1.3.0 --steps 5,25:60,100 --reason x')).errors).toMatch(
     /Steps rise/,
   )
-  const { printed } = await typed('canary start mfe-a 1.3.0 --steps 5:60,25:240,100 --only bob --reason x')
+  const { printed } = await typed(
+    'canary start mfe-a 1.3.0 --steps 5:60,25:240,100 --only bob --force --reason x',
+  )
+  expect(printed).toMatch(/^ {2}mfe-a 1\.3\.0 beside 1\.1\.0$/m)
   expect(printed).toMatch(/canary 1\.3\.0 \(5 %, bob; 25 % at \S+Z when healthy\)/)
-  await typed('canary start mfe-a 1.3.0 --percent 50 --only ann --reason x')
+  await typed('canary start mfe-a 1.3.0 --percent 50 --only ann --force --reason x')
   const { canary } = (await live()) ?? {}
   expect(canary).toMatchObject({ rule: { percent: 50, only: ['ann'] } })
   expect(canary).not.toHaveProperty('steps')
   expect((await typed('history')).printed).toContain('mfe-a 1.3.0 (50 %, ann)')
+})
+
+test('a canary for people is not taken while no cabinet can say who they are', async () => {
+  const before = await live()
+  const { code, errors } = await typed('canary start mfe-a 1.3.0 --only nobody --reason x')
+  expect(code).toBe(1)
+  expect(errors).toMatch(/Only the running cabinet knows its users\. .*does not answer.*RELEASE_API.*--force/)
+  expect(await live()).toEqual(before)
 })
 
 test('the history tells the moment in the business zone', async () => {
@@ -139,4 +155,11 @@ test('an older copy of the store is refused where a later one was seen, until it
   expect([shown.code, shown.errors]).toEqual([0, expect.stringContaining('an older copy')])
   expect((await typed('restored --reason copy')).code).toBe(0)
   expect((await typed('canary stop mfe-a --reason x')).code).toBe(0)
+})
+
+test('the settings of the installed processes are those of the commands', async () => {
+  await writeFile(join(shop.root, 'env'), `DATA_DIR=${shop.root}\nSMS_HEADERS={"authorization":"Basic x"}\n`)
+  const env = { PATH: '/usr/bin:/bin', CABINET_ENV: join(shop.root, 'env') }
+  const { stdout } = await promisify(execFile)(cabinet, ['release', 'status'], { env, cwd: '/' })
+  expect(stdout).toContain('mfe-a')
 })

@@ -13,7 +13,8 @@ const options = {
   ...{ 'without-browser': flag, help: { type: 'boolean', short: 'h' } },
 } as const satisfies ParseArgsConfig['options']
 
-export const parseCommandLine = () => parseArgs({ allowPositionals: true, options })
+export const parseCommandLine = (args: readonly string[]) =>
+  parseArgs({ args: [...args], allowPositionals: true, options })
 
 export type Flags = ReturnType<typeof parseCommandLine>['values']
 
@@ -23,6 +24,8 @@ export interface Command {
   readonly about: string
   /** The required state of the store; a pointer by default. */
   readonly needs?: 'versions' | 'nothing'
+  /** Runs on an old copy of the store as well. */
+  readonly allowsOld?: true
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }
 

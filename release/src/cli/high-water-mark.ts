@@ -30,7 +30,8 @@ export async function loadHighWaterMark(context: Context): Promise<void> {
 /** Saves the newest state seen. A folder that cannot be written gives no protection, but stops no command. */
 export async function saveHighWaterMark(context: Context): Promise<void> {
   const file = fileOf(context)
-  const text = `${JSON.stringify(context.store.mark)}\n`
+  const { allowsOld: _, ...mark } = context.store.mark
+  const text = `${JSON.stringify(mark)}\n`
   if (text === (await readIfPresent(file))?.toString()) return
   await replaceFile(file, text).catch((error: unknown) =>
     console.error(`What was seen last can't be kept: ${String(error)}`),

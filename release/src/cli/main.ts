@@ -1,18 +1,20 @@
 import { join } from 'node:path'
+import { readSecretFiles } from '../files/secret-files.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
-import { Refusal, TooSlow } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 import { openStore } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
 import { assertUsage, type Command, nameOf, parseCommandLine } from './command.ts'
 import { changeCommands } from './commands/changes.ts'
+import { copyCommands } from './commands/copies.ts'
 import { keyCommands } from './commands/keys.ts'
 import { readCommands } from './commands/reads.ts'
 import { versionCommands } from './commands/versions.ts'
 import { loadHighWaterMark, saveHighWaterMark } from './high-water-mark.ts'
 
-const commands = [...versionCommands, ...changeCommands, ...readCommands, ...keyCommands]
+const commands = [...versionCommands, ...changeCommands, ...readCommands, ...copyCommands, ...keyCommands]
 
 const usage = (): string => `./cabinet release <command>
 
@@ -24,6 +26,7 @@ ${commands.map(({ line, about }) => `  ${line}\n      ${about}`).join('\n')}
   RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix; RELEASE_S3_* see docs/operations.md
   RELEASE_KEY      the key at hand (PEM): a team's, which asks the cabinet at RELEASE_API, or the server's
   RELEASE_ROOT_KEY, RELEASE_ROOTS   the root's key, for «keys»; ids of roots that are believed
+  …_FILE           the file that holds such a secret: RELEASE_KEY_FILE
   RELEASE_TRIAL    https://user:password@host of a test stand that is drawn; else the sources' own API is started`
 
 function commandOf(line: readonly string[]): { command: Command; args: readonly string[] } {
@@ -44,31 +47,30 @@ async function assertStore(store: ReleaseStore, { needs }: Command): Promise<voi
   throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
-async function main(): Promise<void> {
-  const { values, positionals } = parseCommandLine()
-  if (values.help || positionals.length === 0) return console.log(usage())
+/** Runs one command line and returns what it prints. @param own the environment @throws Refusal, TooSlow, or any other error */
+export async function perform(line: readonly string[], own: NodeJS.ProcessEnv): Promise<string> {
+  const { values, positionals } = parseCommandLine(line)
+  if (values.help || positionals.length === 0) return usage()
   const { command, args } = commandOf(positionals)
   assertUsage(command, args, values)
-  const { env } = process
+  const mistakes: string[] = []
+  const env = readSecretFiles(own, (sentence) => mistakes.push(sentence))
+  if (mistakes.length > 0) throw new Refusal(mistakes.join('\n'))
   const store = await openStore(env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases'), env)
   try {
     // Standard error takes the notes, because scripts read the output.
     console.error(`store ${store.name}`)
     await loadHighWaterMark({ store, env })
+    if (command.allowsOld) store.mark.allowsOld = true
     // Commands that work on any store report problems with its keys themselves.
     if (command.needs !== 'nothing') await assertStore(store, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const runTrial = isBlind ? withoutBrowser : browserTrial({ store, env })
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined
-    console.log(await command.run({ store, env, runTrial, ...(ask && { ask }) }, args, values))
+    const printed = await command.run({ store, env, runTrial, ...(ask && { ask }) }, args, values)
     await saveHighWaterMark({ store, env })
+    return printed
   } finally {
     store.close()
   }
 }
-
-main().catch((error: unknown) => {
-  console.error(error instanceof Refusal || error instanceof TypeError ? error.message : error)
-  // 75 (EX_TEMPFAIL): a pipeline may repeat the command later.
-  process.exitCode = error instanceof TooSlow ? 75 : 1
-})

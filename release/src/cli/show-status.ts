@@ -44,13 +44,19 @@ export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Reco
 
 type Moves = Pick<HistoryEntry, 'maintenance' | 'action' | 'changes' | 'rule' | 'forced' | 'undrawn'>
 
+/** A canary runs beside the live version and replaces nothing. */
+function moveOf(action: Moves['action'], { from, to }: Moves['changes'][number]): string {
+  if (from === to) return to
+  if (action === 'canary-start') return `${to} beside ${from}`
+  if (action === 'canary-stop') return `${from} ended, ${to} for everybody`
+  return `${from ?? 'nothing'} → ${to}`
+}
+
 /** Returns a line for each move and each overruled finding of a change. */
 export function movesOf({ maintenance, action, changes, rule, forced = [], undrawn }: Moves): string[] {
   const audience = rule ? ` (${ruleWords(rule)})` : ''
   return [
-    ...changes.map(
-      ({ app, from, to }) => `${app} ${from === to ? to : `${from ?? 'nothing'} → ${to}`}${audience}`,
-    ),
+    ...changes.map((one) => `${one.app} ${moveOf(action, one)}${audience}`),
     ...(action === 'maintenance' ? [`technical works ${maintenance ? 'on' : 'off'}`] : []),
     ...forced.map((one) => `against the gate: ${one}`),
     ...(undrawn ? ['not drawn in a browser'] : []),

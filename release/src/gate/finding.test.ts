@@ -20,7 +20,7 @@ test('what many lack for one reason is one sentence with their names; another re
   const other = { id: 'x', concerns: [], sentence: 'Route /a of mfe-a already belongs to mfe-b.' }
   expect(sentences([...found, other, other])).toEqual([
     other.sentence,
-    `mfe-a 1.0.0, mfe-b 2.0.0 needs «react»${rest}`,
+    `mfe-a 1.0.0, mfe-b 2.0.0 need «react»${rest}`,
     `mfe-c 1.0.0 needs «x»${rest}`,
   ])
 })

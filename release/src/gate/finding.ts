@@ -39,12 +39,14 @@ export function sentences(findings: readonly Finding[]): string[] {
 function joined(all: readonly Parts[], place: 0 | 2): Parts[] {
   const groups = Map.groupBy(all, (one) => one.toSpliced(place, 1).join('\n'))
   return [...groups.values()].flatMap((group) => {
-    const names = [...new Set(group.map((one) => one[place]))].join(', ')
+    const different = [...new Set(group.map((one) => one[place]))]
+    const names = different.join(', ')
+    const plural = (verb: string) => (different.length > 1 ? verb.replace(' needs ', ' need ') : verb)
     return group
       .slice(0, 1)
       .map(
         ([who, verb, what, rest]): Parts =>
-          place === 0 ? [names, verb, what, rest] : [who, verb, names, rest],
+          place === 0 ? [names, plural(verb), what, rest] : [who, verb, names, rest],
       )
   })
 }

@@ -80,12 +80,26 @@ async function versionFindings(
   if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
   const unsigned = await signatureFinding(store, keys, app, version)
   const own = [...weightFindings(manifest), ...styleSheetFindings(manifest)]
+  const served = await readServedApi(store)
+  const { calls = {}, permissions = [] } = manifest.uses ?? {}
+  const isCompared = served !== undefined || Object.keys(calls).length + permissions.length === 0
   return [
+    ...(isCompared ? [] : [noApiFinding(store, app, version)]),
     ...(unsigned ? [{ id: unsigned, sentence: unsigned, concerns: [app], isFinal: true as const }] : []),
     ...own.map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
-    ...callFindings(await readServedApi(store), manifest),
+    ...callFindings(served, manifest),
   ]
 }
+
+const noApiFinding = ({ name }: ReleaseStore, app: string, version: string): Finding =>
+  createFinding(
+    `no api ${app} ${version}`,
+    [app],
+    [
+      ...([`${app} ${version}`, ' needs ', 'an API'] as const),
+      `, and none has started on ${name}, so nothing was compared. Start it, or pass by --force.`,
+    ],
+  )
 
 /** Returns the incompatibilities within a set. */
 function setFindings(read: readonly Version[], { shell, ...apps }: Apps, back: readonly Target[]): Finding[] {

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
+import { replaceFile } from '../files/atomic.ts'
+import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { Refusal } from '../refusal.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
@@ -60,12 +62,12 @@ export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): P
   const { set, root } = signed
   const mark = store.mark
   const known = newestKnown(store, env)
-  if (set.version < known)
+  if (set.version < known && !mark.allowsOld)
     throw new Refusal(
-      `${store.name}/${keySetKey} is number ${set.version}, and ${known} was seen: an old copy, in which keys may stand that were revoked since. Put the newest copy back, or retire and revoke again what was: that signs a newer one.`,
+      `${store.name}/${keySetKey} is number ${set.version}, and ${known} was seen: an old copy, in which keys may stand that were revoked since. If that was meant: ./cabinet release restored --reason "…"`,
     )
   mark.root = root
-  mark.keySet = set.version
+  mark.keySet = Math.max(mark.keySet, set.version)
   return set
 }
 
@@ -111,10 +113,33 @@ export async function signKeySet(
   if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
     throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
   // The remembered mark is void without an earlier set, because it names this process's own key alone.
-  const mark = store.mark
-  mark.root = root.id
-  mark.keySet = version
+  store.mark.root = root.id
+  store.mark.keySet = version
+  if (store.keysFolder !== undefined) await replaceFile(join(store.keysFolder, keySetKey), text)
   return set
+}
+
+/**
+ * Gives a restored copy of the store key sets that readers believe: the newest one that lies beside the keys, else the copy's own signed anew.
+ * @returns a sentence about the second, because what was retired or revoked since the copy counts again
+ */
+export async function mendKeySet(
+  context: StoreContext,
+  why: { who: string; reason: string },
+): Promise<string> {
+  const { store, env } = context
+  const { keysFolder } = store
+  const copy = await readSigned(store, env)
+  const newest = newestKnown(store, env)
+  if (!copy || copy.set.version >= newest) return ''
+  const text = keysFolder && (await readIfPresent(join(keysFolder, keySetKey)))
+  const kept = text && parseJson(text, join(keysFolder, keySetKey), release.SignedKeySet)
+  if (kept && kept.set.version >= newest && problemOf(store, env, kept) === undefined) {
+    await store.put(keySetKey, text)
+    return ''
+  }
+  await signKeySet(context, why, (keys) => [...keys])
+  return `The keys are those of set ${copy.set.version}, and ${newest} was seen: make, retire and revoke again what was since (./cabinet release keys).`
 }
 
 /** Returns the key set; a store without one gets a set that names the key of this process as the server's. */

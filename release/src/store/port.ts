@@ -19,6 +19,8 @@ export interface HighWaterMark {
   root?: string | undefined
   keySet: number
   revision: number
+  /** Set by commands that only show, and by those that mend an old copy. */
+  allowsOld?: boolean
 }
 
 export function raiseHighWaterMark({ mark }: ReleaseStore, { root, keySet, revision }: HighWaterMark): void {

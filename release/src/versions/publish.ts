@@ -13,7 +13,8 @@ import { isCommon, originalOf, type ReleaseStore, versionKey } from '../store/po
 import { manifestIn, publishedBuild, signatureFile } from './manifest.ts'
 
 /** Returns a version's identity: its files and needs, without the time and place of the build. */
-const identity = ({ builtAt: _at, commit: _commit, ...rest }: ReleaseManifest): string => JSON.stringify(rest)
+const identity = ({ builtAt: _at, commit: _commit, uncommitted: _files, ...rest }: ReleaseManifest): string =>
+  JSON.stringify(rest)
 
 /** Adds a file before release.json names it. An existing file must be the same; compressed copies may differ by their compressor. */
 async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseManifest, name: string) {
@@ -32,12 +33,14 @@ async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseMan
  * Adds the build in `folder` to the store, signed, under the app and version that its release.json names. Nothing goes live. The version
  * appears complete or not at all, because `release.json` comes last. An existing version with the same content gets a new signature when
  * its own is invalid.
+ * @param forced the reason against its checks, kept beside the signature
  * @returns whether the version is new
  * @throws Refusal when files do not match, the version exists with other content, or the key may not publish the app
  */
 export async function publish(
   { store, env }: StoreContext,
   folder: string,
+  forced?: string,
 ): Promise<{ manifest: ReleaseManifest; added: boolean }> {
   const { manifest, text } = await manifestIn(folder)
   const { app, version } = manifest
@@ -56,7 +59,7 @@ export async function publish(
   const sign = (content: Buffer) =>
     store.put(
       keyOf(signatureFile),
-      `${JSON.stringify({ key: signer.id, signature: signer.sign(content) })}\n`,
+      `${JSON.stringify({ key: signer.id, signature: signer.sign(content), forced })}\n`,
     )
   if ((await store.stampOf(keyOf('release.json'))) === undefined) {
     const names = Object.keys(manifest.files).flatMap((name) => [name, `${name}.br`, `${name}.gz`])

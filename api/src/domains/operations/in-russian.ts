@@ -19,6 +19,11 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/(\S+ \S+) is not published/, 'Версия $1 не опубликована'],
   [/(\S+ \S+) is revoked/, 'Версия $1 запрещена и больше не выпускается'],
   [/has no canary/, 'Пробного выпуска уже нет'],
+  [
+    /No active user is named «(.+?)», .*? nearest name is «(.+?)»/,
+    'Действующего пользователя $1 нет. Похожее имя: $2',
+  ],
+  [/No active user is named «(.+?)»/, 'Действующего пользователя $1 нет'],
   [/Steps rise|A canary needs|canary is for nobody/, 'Шаги или доля пробного выпуска заданы неверно'],
   [/is live for everybody already/, 'Эта версия уже у всех'],
   [/is the canary already/, 'Эта версия уже в пробном выпуске'],

@@ -10,6 +10,7 @@ let { server, headers, context, live, revision, decide, ask, get, change } = {} 
 beforeAll(async () => {
   releases = await openReleaseServer()
   ;({ server, headers, context, live, revision, decide, ask, get, change } = releases)
+  await addUser(server.platform.db, { username: 'ann@test.kz' })
 })
 afterAll(() => releases.close())
 
@@ -79,7 +80,7 @@ test('a section is switched off and on; a canary is stopped; technical works com
   expect(off.json().apps[1]).toMatchObject({ killed: true })
   const on = await change('revive', { app })
   expect(on.json().apps[1]).toMatchObject({ killed: false })
-  await change('canary-start', { app, version: '1.2.0', percent: 10, only: ['ann@shop.kz'] })
+  await change('canary-start', { app, version: '1.2.0', percent: 10, only: ['ann@test.kz'] })
   expect((await get('status')).json().apps[1].canary).toMatchObject({
     version: '1.2.0',
     percent: 10,
@@ -116,18 +117,18 @@ test('a version is promoted, and the way forward is offered after a rollback unt
 
 test('a canary begins with its steps, is given to others without them, and the app is taken out', async () => {
   const steps = [{ after: 60, percent: 25 }]
-  const begun = { version: '1.0.0', percent: 5, only: ['ann@shop.kz'], steps }
+  const begun = { version: '1.0.0', percent: 5, only: ['ann@test.kz'], steps }
   const answer = await change('canary-start', { app, ...begun })
   expect(answer.json().apps[1].canary).toMatchObject({
     percent: 5,
-    only: ['ann@shop.kz'],
+    only: ['ann@test.kz'],
     next: { percent: 25, at: expect.any(String) },
   })
   const changed = await change('canary-change', { app, percent: 50 })
-  expect(changed.json().apps[1].canary).toMatchObject({ percent: 50, only: ['ann@shop.kz'] })
+  expect(changed.json().apps[1].canary).toMatchObject({ percent: 50, only: ['ann@test.kz'] })
   expect(changed.json().apps[1].canary).not.toHaveProperty('next')
   const { items } = (await get('history?lim=2')).json()
-  expect(items).toMatchObject([{ rule: { percent: 50, only: ['ann@shop.kz'] } }, { rule: { percent: 5 } }])
+  expect(items).toMatchObject([{ rule: { percent: 50, only: ['ann@test.kz'] } }, { rule: { percent: 5 } }])
   expect((await change('kill', { app, forGood: true })).json().apps).toHaveLength(1)
   const versions = [{ app: 'mfe-a', version: '1.0.0' }]
   expect((await change('promote', { versions })).json().apps[1]).toMatchObject({
@@ -149,6 +150,18 @@ test('check 43: whose canary it is, /me says: who is named, and a share that gro
   await change('canary-start', { app, version: '1.1.0', percent: 100 })
   expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], ['mfe-a 1.1.0']])
   await change('canary-stop', { app })
+})
+
+test.each([
+  ['nobody', 'anna@test.kz', /Действующего пользователя anna@test\.kz нет\. Похожее имя: ann@test\.kz/],
+  ['somebody who left', 'gone@test.kz', /Действующего пользователя gone@test\.kz нет/],
+])('a canary for %s is refused with the nearest name', async (_, name, message) => {
+  if (name.startsWith('gone')) await addUser(server.platform.db, { username: name, status: 'inactive' })
+  const answer = await ask(
+    { type: 'canary-start', app, version: '1.1.0', percent: 0, only: [name] },
+    await decide(),
+  )
+  expect([answer.statusCode, answer.json().message]).toEqual([409, expect.stringMatching(message)])
 })
 
 test.each([

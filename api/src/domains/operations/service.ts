@@ -1,8 +1,9 @@
 import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } from '@cabinet/contract'
-import { applyChange, publishedVersions, readHistory, readLive, type Why } from '@cabinet/release'
+import { applyChange, publishedVersions, Refusal, readHistory, readLive, type Why } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
+import { unknownNames } from '../users/known-names.ts'
 import { inRussian } from './in-russian.ts'
 import { statusOf } from './status.ts'
 
@@ -34,6 +35,14 @@ export function releaseVersions(
     const newest = (await publishedVersions(platform.releases.store, app)).slice(0, shownVersions)
     return { items: newest.map(({ version, at }) => ({ version, at: at.toISOString() })) }
   })
+}
+
+/** @throws Refusal for a name that no active user has: the canary would be for nobody */
+async function assertPeople({ platform }: Call, names: readonly string[]): Promise<void> {
+  const [unknown] = await unknownNames(platform.db, names)
+  if (!unknown) return
+  const near = unknown.nearest === undefined ? '' : ` The nearest name is «${unknown.nearest}».`
+  throw new Refusal(`No active user is named «${unknown.name}», so this would be for nobody.${near}`)
 }
 
 const appsOf = (change: ReleaseChange): string[] =>
@@ -76,6 +85,7 @@ export async function changeReleases(
         'RELEASES_CHANGED',
         'Версии уже изменил кто-то другой. Посмотрите и решите снова',
       )
+    if (!force && 'only' in change) await assertPeople(call, change.only ?? [])
     return [liveOf(now), liveOf(await applyChange(context, change, why))]
   })
   const { type, ...what } = change

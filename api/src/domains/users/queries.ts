@@ -97,3 +97,8 @@ export async function setPassword(db: Db, userId: number, hash: string): Promise
     .where('status', '<>', 'inactive')
     .execute()
 }
+
+export async function selectActiveNames(db: Db): Promise<string[]> {
+  const found = await db.selectFrom('users').select('username').where('status', '=', 'active').execute()
+  return found.map(({ username }) => username)
+}

@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { secretSettings } from '@cabinet/release'
 import { ConfigError, readConfig } from './config.ts'
 
 const key = Buffer.alloc(32, 7).toString('base64')
@@ -105,3 +109,38 @@ function mistakes(env: Record<string, string>): readonly string[] {
   }
   return []
 }
+
+describe('a secret in a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cabinet-secrets-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  let files = 0
+  const inFile = (text: string): string => {
+    files += 1
+    const file = join(folder, String(files))
+    writeFileSync(file, text)
+    return file
+  }
+
+  test.each(secretSettings)('%s has its twin', (name) => {
+    const path = inFile('not what it must be\n')
+    const { [name]: _, ...rest }: Record<string, string> = production
+    const read = () => readConfig({ ...rest, [`${name}_FILE`]: path })
+    if (name.startsWith('RELEASE_')) return expect(read().releaseEnv[name]).toBe('not what it must be')
+    if (/KEY_ID|ACCESS_KEY/.test(name)) return expect(read().filesS3).toBeUndefined()
+    if (name === 'METRICS_TOKEN') return expect(read().metricsToken).toBe('not what it must be')
+    expect(read).toThrow(new RegExp(`${name} (must|is)`))
+    expect(read).not.toThrow('not what it must be')
+  })
+
+  test('is read without its line end', () => {
+    expect(readConfig({ TOKEN_KEY_FILE: inFile(`${key}\n`) }).tokenKey).toEqual(Buffer.alloc(32, 7))
+  })
+
+  test.each([
+    [{ TOKEN_KEY: key, TOKEN_KEY_FILE: '/x' }, 'TOKEN_KEY and TOKEN_KEY_FILE exclude each other'],
+    [{ SMTP_URL_FILE: '/not/there' }, 'SMTP_URL_FILE names /not/there, which cannot be read.'],
+    [{ SMTP_URL_FILE: inFile('') }, 'which is empty'],
+  ])('%j is told in a sentence', (env, sentence) => {
+    expect(() => readConfig(env)).toThrow(sentence)
+  })
+})

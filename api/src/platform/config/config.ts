@@ -86,6 +86,23 @@ export class ConfigError extends Error {
   }
 }
 
+/** Reads what a command on the database needs; it sends nothing and signs nothing. @throws ConfigError with every mistake at once */
+export function readDatabase(
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<Config, 'databaseUrl' | 'dataDir' | 'orderMaxAmount'> {
+  const read = new Reader(env)
+  const found = {
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(read.text('DATA_DIR', '.data')),
+    orderMaxAmount: readMaxAmount(read),
+  }
+  if (read.mistakes.length > 0) throw new ConfigError(read.mistakes)
+  return found
+}
+
+const readMaxAmount = (read: Reader): number =>
+  read.integer('ORDER_MAX_AMOUNT', { min: 1, max: maxMoney, fallback: 100_000_000 })
+
 /** Reads the settings; an empty variable counts as absent. @throws ConfigError with every mistake at once */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const read = new Reader(env)
@@ -122,10 +139,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
     previousSecretsKey: read.key('SECRETS_KEY_PREVIOUS', { required: false }),
-    releaseEnv: Object.fromEntries(Object.entries(env).filter(([name]) => name.startsWith('RELEASE_'))),
+    releaseEnv: Object.fromEntries(Object.entries(read.env).filter(([name]) => name.startsWith('RELEASE_'))),
     releaseStore: storeOf(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
-    metricsToken: env.METRICS_TOKEN?.trim() || undefined,
+    metricsToken: read.text('METRICS_TOKEN', '') || undefined,
     maintenance: read.flag('MAINTENANCE'),
     allowLocalhost: read.flag('ALLOW_LOCALHOST'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),
@@ -137,7 +154,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     orderExpiryHours: read.integer('ORDER_EXPIRY_HOURS', { min: 1, max: 8_760, fallback: 72 }),
     courierWarnDays: read.integer('COURIER_WARN_DAYS', { min: 1, max: 365, fallback: 3 }),
     courierLateDays: read.integer('COURIER_LATE_DAYS', { min: 1, max: 365, fallback: 7 }),
-    orderMaxAmount: read.integer('ORDER_MAX_AMOUNT', { min: 1, max: maxMoney, fallback: 100_000_000 }),
+    orderMaxAmount: readMaxAmount(read),
     trustProxy: read.list('TRUST_PROXY'),
   }
   const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')

@@ -1,10 +1,13 @@
+import { readSecretFiles } from '@cabinet/release'
+
 /** Reads environment variables and collects a sentence per mistake, so that all are reported at once. */
 export class Reader {
   readonly mistakes: string[] = []
-  readonly #env: Readonly<Record<string, string | undefined>>
+  /** The environment with the content of secrets' files in place of their names. */
+  readonly env: Readonly<Record<string, string | undefined>>
 
   constructor(env: Readonly<Record<string, string | undefined>>) {
-    this.#env = env
+    this.env = readSecretFiles(env, (sentence) => this.mistake(sentence))
   }
 
   mistake(sentence: string): void {
@@ -102,7 +105,7 @@ export class Reader {
   }
 
   #value(name: string): string | undefined {
-    const value = this.#env[name]?.trim()
+    const value = this.env[name]?.trim()
     return value === '' ? undefined : value
   }
 }

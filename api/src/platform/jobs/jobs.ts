@@ -56,7 +56,7 @@ export interface Jobs {
 }
 
 export interface JobsOptions {
-  readonly queues: Queues
+  readonly queues: Partial<Queues>
   readonly onError: (error: unknown, job?: JobName) => void
   /** Timers for maintenance and schedules; off in tests. */
   readonly background: boolean
@@ -73,7 +73,8 @@ export async function startJobs(
   database: Database,
   { queues, onError, background }: JobsOptions,
 ): Promise<Jobs> {
-  const jobNames = Object.keys(queues) as JobName[]
+  const known = new Map(Object.entries(queues) as [JobName, QueueOptions][])
+  const jobNames = [...known.keys()]
   // A query costs the embedded process ten times as much, and its notifications need no connection.
   const isEmbedded = database.engine === 'pglite'
   // An existing schema needs no right to create one.
@@ -89,8 +90,7 @@ export async function startJobs(
   boss.on('error', (error) => onError(error))
   await boss.start()
   // A dead letter queue is listed after its users but must exist first.
-  for (const name of jobNames.toReversed()) {
-    const { cron, atOnce: _, pollSeconds: __, ...queue }: QueueOptions = queues[name]
+  for (const [name, { cron, atOnce: _, pollSeconds: __, ...queue }] of [...known].toReversed()) {
     const options = { ...queue, retryBackoff: true, notify: isEmbedded }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
@@ -99,7 +99,8 @@ export async function startJobs(
 
   // The job of a removed schedule would be sent for ever.
   if (background)
-    for (const { name } of await boss.getSchedules()) if (!(name in queues)) await boss.unschedule(name)
+    for (const { name } of await boss.getSchedules())
+      if (!Object.hasOwn(queues, name)) await boss.unschedule(name)
 
   const running = new Set<Promise<void>>()
 
@@ -132,8 +133,7 @@ export async function startJobs(
         )
     },
     async work(handlers) {
-      for (const [place, name] of jobNames.entries()) {
-        const { atOnce: batchSize = 1, pollSeconds = 5 } = queues[name]
+      for (const [place, [name, { atOnce: batchSize = 1, pollSeconds = 5 }]] of [...known].entries()) {
         // Polls of all queues at the same moment would delay other queries.
         const pollingIntervalSeconds = pollSeconds + place / 50
         const options = {

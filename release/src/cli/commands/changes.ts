@@ -5,6 +5,7 @@ import type { ChangeRequest } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
 import { Refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
+import { askServer } from '../ask-server.ts'
 import { type Command, type Flags, whyOf } from '../command.ts'
 import { movesOf, showStatus } from '../show-status.ts'
 
@@ -16,7 +17,8 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
   about,
   run: async (context, args, flags) => {
     const { revision = 0 } = (await readLive(context.store, context.env)) ?? {}
-    const made = await applyChange(context, toChange(args, flags, context), whyOf(flags))
+    const asked = toChange(args, flags, context)
+    const made = await applyChange(byServer(context, asked, flags), asked, whyOf(flags))
     const { change, maintenance } = made
     if (!change || made.revision === revision)
       return `nothing to change at revision ${revision}\n${showStatus(made)}`
@@ -26,6 +28,24 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
     )
   },
 })
+
+/** Gives a canary for people to the running cabinet, which knows whether they exist; `--force` does without. */
+function byServer(context: Context, asked: ChangeRequest, { force }: Flags): Context {
+  const isForPeople = asked.type === 'canary-start' && (asked.only ?? []).length > 0
+  if (!isForPeople || context.ask || force) return context
+  const { PUBLIC_URL: url, PORT: port } = context.env
+  const ask = askServer(context, url || `http://localhost:${port || 8080}`)
+  return {
+    ...context,
+    ask: (...call) =>
+      ask(...call).catch((error: unknown) => {
+        if (!(error instanceof Refusal) || !error.message.includes('does not answer')) throw error
+        throw new Refusal(
+          `Only the running cabinet knows its users. ${error.message.split('\n')[0]} Name its address by RELEASE_API, or do without by --force.`,
+        )
+      }),
+  }
+}
 
 /** Reads targets: `mfe-orders 1.1.0 mfe-admin 2.0.0`. */
 function targetsOf(args: readonly string[]): { app: string; version: string }[] {
@@ -46,7 +66,7 @@ function ownName(): string {
 function createCanary(
   [app = '', version = '']: readonly string[],
   { percent, only = [], steps }: Flags,
-): ReleaseChange {
+): Extract<ReleaseChange, { readonly type: 'canary-start' }> {
   if (steps !== undefined && percent !== undefined)
     throw new Refusal('--steps names the percents: leave --percent out.')
   const parts = (steps ?? percent ?? '0').split(',').map((part) => part.split(':').map(Number))
@@ -101,9 +121,4 @@ export const changeCommands: readonly Command[] = [
     type: 'maintenance',
     on: state === 'on',
   })),
-  changing(
-    'restored [--after N] --reason TEXT',
-    'after a backup was put back: signs past the highest revision that was seen',
-    (_args, { after }, { store }) => ({ type: 'renew', after: Number(after ?? store.mark.revision) }),
-  ),
 ]

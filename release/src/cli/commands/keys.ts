@@ -11,7 +11,7 @@ import { type Command, type Flags, whyOf } from '../command.ts'
 
 const rights = ['publish', 'promote'] as const
 
-function shown(set: KeySet | undefined): string {
+function shown(set: KeySet | undefined, root?: string): string {
   if (!set) return 'The store has no keys yet: the first publish or promote makes the server its own.'
   const lines = set.keys.map(({ id, name, state, rights: given, server }) => {
     const may = rights.flatMap((right) =>
@@ -20,7 +20,10 @@ function shown(set: KeySet | undefined): string {
     const rightsOf = state === 'active' ? (server ? ['signs what is live'] : may) : []
     return `  ${id}  ${state.padEnd(8)} ${name.padEnd(16)} ${rightsOf.join('; ')}`.trimEnd()
   })
-  return [`key set ${set.version}, ${set.at}, ${set.who}: ${set.reason}`, ...lines].join('\n')
+  return [
+    `key set ${set.version}${root ? ` of the root ${root}` : ''}, ${set.at}, ${set.who}: ${set.reason}`,
+    ...lines,
+  ].join('\n')
 }
 
 /** Makes a private key in a file and adds its public key. */
@@ -59,7 +62,13 @@ export const keyCommands: readonly Command[] = [
     line: 'keys',
     about: 'who may publish and promote what, and who signs what is live',
     needs: 'nothing',
-    run: async ({ store, env }) => shown(await readKeySet(store, env)),
+    allowsOld: true,
+    run: async ({ store, env }) => {
+      const set = await readKeySet(store, env)
+      const seen = store.mark.keySet
+      const older = set && set.version < seen ? `\nThis is an older copy: key set ${seen} was seen.` : ''
+      return shown(set, store.mark.root) + older
+    },
   },
   {
     line: 'keys team <app> … [--may publish|promote] [--out FILE] [--reason TEXT]',

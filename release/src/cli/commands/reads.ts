@@ -10,14 +10,14 @@ import { Refusal } from '../../refusal.ts'
 import { readHistory } from '../../store/history.ts'
 import { readLive } from '../../store/live.ts'
 import type { Target } from '../../versions/manifest.ts'
-import { publishedManifest } from '../../versions/manifest.ts'
+import { publishedManifest, publishedSignature } from '../../versions/manifest.ts'
 import type { Command } from '../command.ts'
 import { movesOf, showRest, showStatus } from '../show-status.ts'
 
 /** Returns the gate's sentences about a promote, without a trial in a browser. */
 async function explain({ store, env }: Context, target: Target): Promise<string> {
   const { app, version } = target
-  await publishedManifest(store, app, version)
+  const { uncommitted = [] } = await publishedManifest(store, app, version)
   const [now, keys] = [await readLive(store, env), await readKeySet(store, env)]
   if (!keys) throw new Refusal(`${store.name} has no key set: nothing was ever published there.`)
   const judge = async () => {
@@ -31,7 +31,14 @@ async function explain({ store, env }: Context, target: Target): Promise<string>
   })
   const verdict =
     found.length > 0 ? 'would be refused' : 'nothing speaks against it but a browser, which promote asks'
-  return [`${app} ${version}: ${verdict}`, ...found.map((sentence) => `  ${sentence}`)].join('\n')
+  const { forced } = (await publishedSignature(store, app, version)) ?? {}
+  const notes = [
+    ...(uncommitted.length > 0 ? [`built from sources that no commit holds: ${uncommitted.join(', ')}`] : []),
+    ...(forced === undefined ? [] : [`published against its checks: ${forced}`]),
+  ]
+  return [`${app} ${version}: ${verdict}`, ...[...found, ...notes].map((sentence) => `  ${sentence}`)].join(
+    '\n',
+  )
 }
 
 async function servedAt(address: string): Promise<Buffer> {
@@ -53,6 +60,7 @@ function shown(entry: HistoryEntry, zone: string): string {
 export const readCommands: readonly Command[] = [
   {
     line: 'status [--full] [--json]',
+    allowsOld: true,
     about: 'what is live; --full: what is revoked, and what each works with',
     run: async ({ store, env }, _args, flags) => {
       const live = await readLive(store, env)
@@ -76,6 +84,7 @@ export const readCommands: readonly Command[] = [
   },
   {
     line: 'history [--page N] [--json]',
+    allowsOld: true,
     about: 'newest first, 20 on a page',
     run: async ({ store, env }, _args, { json, page = '1' }) => {
       if (!/^[1-9]\d{0,6}$/.test(page)) throw new Refusal('--page takes a whole number above 0.')

@@ -23,7 +23,7 @@ function standAt(address: string): DemoApi {
  * Starts a demo API for the trial in a separate process. Where the product's sources are missing, the test stand that
  * RELEASE_TRIAL names takes its place.
  */
-export async function startDemoApi(stand = process.env.RELEASE_TRIAL): Promise<DemoApi> {
+export async function startDemoApi(stand: string | undefined): Promise<DemoApi> {
   if (stand) return standAt(stand)
   if (!existsSync(program))
     throw new Error('RELEASE_TRIAL names no test stand (https://user:password@test.example.kz)')

@@ -3,12 +3,13 @@ import pMap from 'p-map'
 import { type BrowserContext, errors, type Page } from 'playwright-core'
 import type { CompiledPage } from '../../page/compile.ts'
 import { TooSlow } from '../../refusal.ts'
-import type { ReleaseStore } from '../../store/port.ts'
+import type { StoreContext } from '../../store/port.ts'
 import { createFinding, type Finding } from '../finding.ts'
 import { addressOf, type GateRoute, hasParameter } from './addresses.ts'
 import {
   changedFrameStyle,
   type FrameStyles,
+  heapOf,
   instrumentPages,
   readFrameStyles,
   stabilityProblems,
@@ -29,11 +30,11 @@ const answerMs = 3_000
  * @returns a finding for each page that fails
  */
 export async function drawPages(
-  store: ReleaseStore,
+  { store, env }: StoreContext,
   { page, today }: { readonly page: CompiledPage; readonly today: CompiledPage | undefined },
   routes: readonly GateRoute[],
 ): Promise<Finding[]> {
-  const starting = [launchChromium(), startDemoApi()] as const
+  const starting = [launchChromium(), startDemoApi(env.RELEASE_TRIAL)] as const
   try {
     const [browser, api] = await Promise.all(starting)
     const options = { baseURL: api.url, locale: 'ru-RU', viewport: { width: 1280, height: 800 } }
@@ -48,7 +49,8 @@ export async function drawPages(
     if (today) await assertFastMachine(await open(today))
     const apps = [...new Set(routes.map(({ app }) => app))]
     const findings = await entryFindings(() => open(page), apps)
-    return [...findings, ...(await drawAll(await open(page), routes))]
+    const liveHeap = async (address: string) => (today ? heapOfLive(await open(today), address) : 0)
+    return [...findings, ...(await drawAll(await open(page), routes, liveHeap))]
   } finally {
     const [browser, api] = await Promise.allSettled(starting)
     if (browser.status === 'fulfilled') await browser.value.close()
@@ -77,7 +79,41 @@ async function assertFastMachine(context: BrowserContext): Promise<void> {
 /** Pages drawn at a time; each takes half a second to show whether it comes to rest. */
 const atOnce = 3
 
-async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): Promise<Finding[]> {
+/** The bytes that a page's objects may take above those of the live version. */
+const heapAbove = 150_000_000
+
+type LiveHeap = (address: string) => Promise<number>
+
+/** Returns the heap of the same page in the live version, 0 where that does not draw. */
+async function heapOfLive(context: BrowserContext, address: string): Promise<number> {
+  try {
+    const page = await context.newPage()
+    await page.goto(base + address)
+    return (await waitForPage(page)) ? 0 : await heapOf(page)
+  } catch {
+    return 0
+  } finally {
+    await context.close()
+  }
+}
+
+/** Draws the live version for a heavy page alone: a light one cannot exceed it by the limit. */
+async function heapProblems(page: Page, address: string, liveHeap: LiveHeap): Promise<string[]> {
+  const own = await heapOf(page)
+  const live = own > heapAbove ? await liveHeap(address) : own
+  const megabytes = (bytes: number) => Math.round(bytes / 1_000_000)
+  return own - live > heapAbove
+    ? [
+        `it holds ${megabytes(own)} MB of memory, the live version ${megabytes(live)} MB, and ${megabytes(heapAbove)} MB more are allowed`,
+      ]
+    : []
+}
+
+async function drawAll(
+  context: BrowserContext,
+  routes: readonly GateRoute[],
+  liveHeap: LiveHeap,
+): Promise<Finding[]> {
   const links: string[] = []
   const styles = await ownPageStyles(context)
   const judge = async (route: GateRoute): Promise<Finding[]> => {
@@ -86,7 +122,7 @@ async function drawAll(context: BrowserContext, routes: readonly GateRoute[]): P
     const found =
       address === undefined
         ? [' was not drawn, for no page links to it. Link to it, or say why by --force.']
-        : (await draw(context, address, links, styles)).map(
+        : (await draw(context, address, { links, styles, liveHeap })).map(
             (what) => ` in a real browser: ${what}. Mend it, publish a new version.`,
           )
     return found.map((rest) => createFinding(`page ${app} ${path}`, [app], [app, ': ', path, rest]))
@@ -164,17 +200,19 @@ async function leaveAndReturn(page: Page, styles: FrameStyles): Promise<string[]
   ]
 }
 
-async function draw(
-  context: BrowserContext,
-  address: string,
-  links: string[],
-  styles: FrameStyles,
-): Promise<string[]> {
+interface World {
+  /** Addresses that drawn pages link to. */
+  readonly links: string[]
+  readonly styles: FrameStyles
+  readonly liveHeap: LiveHeap
+}
+
+async function draw(context: BrowserContext, address: string, world: World): Promise<string[]> {
   const page = await context.newPage()
   const complaints = new Complaints()
   complaints.listenTo(page)
   try {
-    const found = await judgePage(page, address, links, styles)
+    const found = await judgePage(page, address, world)
     return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
     const why = error instanceof errors.TimeoutError ? await describeTimeout(page) : messageOf(error)
@@ -184,19 +222,15 @@ async function draw(
   }
 }
 
-async function judgePage(
-  page: Page,
-  address: string,
-  links: string[],
-  styles: FrameStyles,
-): Promise<string[]> {
+async function judgePage(page: Page, address: string, { links, styles, liveHeap }: World): Promise<string[]> {
   await page.goto(base + address)
   const failure = await waitForPage(page)
   if (failure) return [failure]
   links.push(...(await linksOf(page)))
   const leak = changedFrameStyle(styles, await readFrameStyles(page))
   const found = [...(await stabilityProblems(page)), ...(leak ? [leak] : [])]
-  return found.length > 0 ? found : leaveAndReturn(page, styles)
+  const after = found.length > 0 ? [] : await leaveAndReturn(page, styles)
+  return [...found, ...after, ...(await heapProblems(page, address, liveHeap))]
 }
 
 const messageOf = (error: unknown): string =>

@@ -26,7 +26,7 @@ export function browserTrial(context: StoreContext): TryOut {
     const routes = await routesOf(context, moved)
     console.error(`drawing ${routes.length} pages in a browser …`)
     const { drawPages } = await import('./draw-pages.ts')
-    const findings = await drawPages(context.store, { page, today }, routes).catch((error: unknown) => {
+    const findings = await drawPages(context, { page, today }, routes).catch((error: unknown) => {
       if (error instanceof TooSlow) throw error
       throw new Refusal(
         `The browser could not be used: ${error instanceof Error ? error.message : String(error)}\nInstall Chromium or name one by CHROMIUM_PATH; --without-browser does without, and the history says so.`,

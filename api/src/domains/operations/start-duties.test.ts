@@ -1,7 +1,7 @@
 import { servedApi } from '@cabinet/contract/served'
 import { promote } from '@cabinet/release'
 import { because, Workshop } from '@cabinet/release/test'
-import { lacksAtStart } from './lacks.ts'
+import { nothingReleased, startDuties } from './start-duties.ts'
 
 let shop: Workshop
 beforeAll(async () => {
@@ -9,10 +9,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const move = (app: string, version: string) => promote(shop.context, [{ app, version }], because)
+const force = { ...because, force: true }
+const move = (app: string, version: string) => promote(shop.context, [{ app, version }], force)
+const settings = { shopUrl: 'https://bank.kz/', maintenance: false, allowLocalhost: true, demoOrders: 0 }
+const start = (config = settings, releases = shop.context) => startDuties({ config, releases })
 
 test('an API that starts names what versions in use will miss of it, the previous one too', async () => {
-  expect(await lacksAtStart(shop.context)).toEqual([])
+  expect(await start()).toEqual([nothingReleased])
   const { calls, contract } = servedApi()
   const own = calls['GET /directory/statuses']
   if (!own) throw new Error('the directory of statuses is a call')
@@ -25,14 +28,24 @@ test('an API that starts names what versions in use will miss of it, the previou
   await move('shell', '1.0.0')
   await move('mfe-a', '1.0.0')
   await move('mfe-a', '1.1.0')
-  expect(await lacksAtStart(shop.context)).toEqual([
+  expect(await start()).toEqual([
     `shell 1.0.0 needs \`GET /of-the-shell\`, the API ${contract} has none.`,
     `mfe-a 1.0.0 needs \`GET /gone\`, the API ${contract} has none.`,
   ])
 })
 
+test('a start leaves its settings in the page, and its calls for the gate', async () => {
+  expect(JSON.parse(await shop.text('api.json')).calls).toHaveProperty(['GET /directory/statuses'])
+  await start({ ...settings, maintenance: true })
+  expect(JSON.parse(await shop.text('site.json'))).toMatchObject({
+    ...{ shopUrl: 'https://bank.kz/', allowLocalhost: true, maintenance: true, demo: false },
+  })
+  for (const part of ['"maintenance":true', '"shopUrl":"https://bank.kz/"'])
+    expect(await shop.text('index.html')).toContain(part)
+})
+
 test('a store that cannot be read keeps no API from its start', async () => {
   const get = () => Promise.reject(new Error('disk'))
   const store = Object.assign(Object.create(shop.context.store), { get })
-  expect(await lacksAtStart({ store, env: {} })).toEqual([expect.stringContaining('disk')])
+  expect(await start(settings, { store, env: {} })).toEqual([expect.stringContaining('disk')])
 })

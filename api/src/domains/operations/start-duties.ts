@@ -1,0 +1,29 @@
+import { servedApi } from '@cabinet/contract/served'
+import { missingOnApi, readLive, repair, writeServedApi, writeSite } from '@cabinet/release'
+import type { Platform } from '../../platform/platform.ts'
+
+/** The hint while people find no cabinet: in the log of a start, and in `/readyz`. */
+export const nothingReleased = 'nothing is released yet: ./cabinet release first'
+
+type Settings = Pick<Platform['config'], 'shopUrl' | 'maintenance' | 'allowLocalhost' | 'demoOrders'>
+
+/**
+ * Does what every start owes the releases, by whatever command: the settings of the page, the API's calls for the gate, and the page itself.
+ * @returns sentences for the log: what versions in use will miss of this API, and what could not be done, because no store stops a start
+ */
+export async function startDuties({
+  config,
+  releases,
+}: Pick<Platform, 'releases'> & { readonly config: Settings }): Promise<string[]> {
+  const { shopUrl, maintenance, allowLocalhost, demoOrders } = config
+  const { store, env } = releases
+  try {
+    await writeSite(store, { shopUrl, maintenance, allowLocalhost, demo: demoOrders > 0 })
+    await writeServedApi(store, servedApi())
+    if (!(await readLive(store, env))) return [nothingReleased]
+    await repair(releases)
+    return await missingOnApi(releases, servedApi())
+  } catch (error) {
+    return [`the releases could not be looked after: ${error instanceof Error ? error.message : error}`]
+  }
+}
