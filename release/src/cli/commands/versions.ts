@@ -54,7 +54,7 @@ async function assertSound(app: string, { force = false, reason = '' }: Flags): 
   if (force && reason.trim() === '') throw new Refusal('Say why: --reason "…". The version keeps it.')
   const kept = ['--incremental', '--tsBuildInfoFile', join(repository, '.cache', 'types', app)]
   const tsc = [join(repository, 'node_modules', '.bin', 'tsc'), '--noEmit', ...kept, '-p', folderOf(app)]
-  const imports = [process.execPath, join('scripts', 'quality', 'imports.ts'), app]
+  const imports = [process.execPath, join('scripts', 'imports.ts'), app]
   const checks = isInstalled ? [tsc] : [tsc, imports]
   for (const [program = '', ...args] of checks)
     if (!(await succeeds(program, args))) {
