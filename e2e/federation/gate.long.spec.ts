@@ -11,13 +11,17 @@ const targets = ['mfe-orders', '7.0.0', 'mfe-settlements', '7.0.0', 'mfe-analyti
 /** An inline style on the root reaches the frame, although rules of a remote's style sheets do not. */
 const leak = `;document.documentElement.style.letterSpacing = '3px';`
 
+/** Takes 400 MB within two seconds and keeps it. */
+const eat =
+  'const eaten = []; setInterval(() => eaten.length < 16 && eaten.push(new Uint8Array(25e6).fill(1)), 100);'
+
 test('pages that complain, that the policy stops, that do not draw or do not come to rest, or reach over the frame are refused in sentences', async ({
   product,
 }) => {
   const before = await statusOf(product)
   const spoil = (app: string, change: (entry: string, global: string) => string) =>
     publishRenamed(product, { app, from: before.apps[app]?.live ?? '', to: '7.0.0', change })
-  await spoil('mfe-orders', (entry) => `try{eval('1')}catch{};console.error('left in by mistake');${entry}`)
+  await spoil('mfe-orders', (entry) => `try{eval('1')}catch{};console.error('left in by mistake');{${eat}}${entry}`)
   await spoil('mfe-settlements', () => 'throw new Error("broken")')
   const block = ';for (const end = performance.now() + 3_500; performance.now() < end; );'
   await spoil('mfe-analytics', (entry, global) => endlessEffect(entry, global) + leak + block)
@@ -27,6 +31,9 @@ test('pages that complain, that the policy stops, that do not draw or do not com
   for (const route of ['/transactions', '/transactions/:id'])
     for (const what of ["console: This document requires 'TrustedScript'", 'console: left in by mistake'])
       expect(refusal).toMatch(new RegExp(`mfe-orders: [^\n]*${route}[^\n]* in a real browser: ${what}`))
+  expect(refusal).toMatch(
+    /mfe-orders: [^\n]*\/transactions[^\n]* in a real browser: it holds \d+ MB of memory, the live version \d+ MB, and 150 MB more are allowed/,
+  )
   expect(refusal).toContain(
     'mfe-settlements: /mutual-settlements in a real browser: it shows «Раздел временно недоступен»',
   )
