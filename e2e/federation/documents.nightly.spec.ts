@@ -36,7 +36,7 @@ test.afterAll(async () => {
   await machine?.stop()
 })
 
-/** Runs a block's commands, and tells how long each took. @param given what an operator reads off an earlier output */
+/** Runs a block's commands without the gate's browser, which has its own test, and tells how long each took. @param given what an operator reads off an earlier output */
 async function follow(
   document: string,
   heading: string,
@@ -70,7 +70,7 @@ const operate = (heading: string, options?: Parameters<typeof follow>[2]) =>
 const cabinet = () => `https://localhost:${port}/merchant-cabinet`
 
 test('install: from an empty machine to a page behind nginx', async ({ page }) => {
-  const printed = await follow('installation', '## First installation', { env: { RELEASE_BROWSER: '' } })
+  const printed = await follow('installation', '## First installation')
   expect(printed.length).toBeLessThanOrEqual(8)
   nginx = await startNginx({ url: machine.urls[0], dataDir: `${machine.folder}/lib`, port }, machine.urls[1])
   for (const url of machine.urls) await expect.poll(() => missing(url)).toEqual([])
