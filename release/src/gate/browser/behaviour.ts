@@ -25,18 +25,6 @@ export async function instrumentPages(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Returns the bytes that the page's live objects and buffers take. */
-export async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  try {
-    await session.send('HeapProfiler.collectGarbage')
-    const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
-    return usedSize + backingStorageSize
-  } finally {
-    await session.detach()
-  }
-}
-
 const seenIn = (page: Page): Promise<{ commits: number; longest: number }> =>
   page.evaluate(() => ({ ...Reflect.get(window, 'gateSeen') }))
 
