@@ -18,7 +18,7 @@ import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
 import { entrySideEffects } from './entry-side-effects.ts'
 import { heapOf, heapProblems, type LiveHeap } from './heap.ts'
-import { base, servePage } from './serve-page.ts'
+import { base, linksOf, servePage } from './serve-page.ts'
 
 const patience = 20_000
 /** The time limit, ms, for an answer of a page that is not in an endless loop. */
@@ -241,13 +241,4 @@ async function waitForPage(page: Page): Promise<string | undefined> {
     text,
   )
   return sentence ? `it shows «${sentence[0]}»` : undefined
-}
-
-async function linksOf(page: Page): Promise<string[]> {
-  const found = await page
-    .locator('a[href]')
-    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
-  return found
-    .filter((href) => href.startsWith(`${base}/`))
-    .map((href) => href.slice(base.length).split(/[?#]/)[0] ?? '')
 }

@@ -1,4 +1,4 @@
-import type { BrowserContext, Route } from 'playwright-core'
+import type { BrowserContext, Page, Route } from 'playwright-core'
 import { contentType } from '../../content-type.ts'
 import type { CompiledPage } from '../../page/compile.ts'
 import type { ReleaseStore } from '../../store/port.ts'
@@ -26,4 +26,14 @@ export async function servePage(
       return route.fulfill({ contentType: type, body: stored.content })
     },
   )
+}
+
+/** Returns the paths of the cabinet to which a page links. */
+export async function linksOf(page: Page): Promise<string[]> {
+  const found = await page
+    .locator('a[href]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''))
+  return found
+    .filter((href) => href.startsWith(`${base}/`))
+    .map((href) => href.slice(base.length).split(/[?#]/)[0] ?? '')
 }
