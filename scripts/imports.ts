@@ -5,9 +5,9 @@ import { root } from './quality/run.ts'
 
 const [app = ''] = process.argv.slice(2)
 // Sources out of an archive have no git.
-const files = await Array.fromAsync(
-  glob(`${app}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => name.endsWith('node_modules') }),
-)
+const files: string[] = []
+const exclude = (name: string) => name.endsWith('node_modules')
+for await (const file of glob(`${app}/**/*.{ts,tsx}`, { cwd: root, exclude })) files.push(file)
 const { ok, output } = await boundaries(files)
 if (!ok) console.error(output)
 process.exitCode = ok ? 0 : 1
