@@ -16,6 +16,8 @@ export interface Cluster {
   halt(): Promise<void>
   /** Starts the server again and waits until it accepts connections. */
   resume(): Promise<void>
+  /** Starts a streaming replica, which ends with the cluster. @returns its address and its end */
+  replicate(): Promise<{ readonly url: string; halt(): Promise<void> }>
   stop(): Promise<void>
 }
 
@@ -51,6 +53,21 @@ export async function startCluster(
     url: `postgres://test@127.0.0.1:${port}/postgres`,
     halt: async () => void (await control('stop', '-m', 'fast')),
     resume: async () => void (await start()),
+    replicate: async () => {
+      const [copy, copyPort] = [join(folder, 'replica'), await freePort()]
+      const primary = ['-h', '127.0.0.1', '-p', String(port), '-U', 'test']
+      await run('pg_basebackup', [...primary, '-D', copy, '-R', '-c', 'fast', '--no-sync'], {
+        ...options,
+        env: { ...process.env, PATH: `${bin}:${process.env.PATH}` },
+      })
+      const own = command.replace(`-p ${port}`, `-p ${copyPort}`)
+      const pgCtl = (...args: string[]) => run(join(bin, 'pg_ctl'), [...args, '-w', '-D', copy], options)
+      await pgCtl('start', '-l', join(folder, 'replica-log'), '-o', own)
+      return {
+        url: `postgres://test@127.0.0.1:${copyPort}/postgres`,
+        halt: async () => void (await pgCtl('stop', '-m', 'fast')),
+      }
+    },
     stop: endWithThisProcess(join(bin, 'pg_ctl'), folder, options),
   }
 }
@@ -65,7 +82,8 @@ function endWithThisProcess(
   folder: string,
   owner: { uid?: number; gid?: number },
 ): () => Promise<void> {
-  const script = 'cat >/dev/null; "$0" stop -m immediate -D "$1/data" >/dev/null; cd /; rm -rf "$1"'
+  const script =
+    'cat >/dev/null; for data in "$1/replica" "$1/data"; do [ ! -d "$data" ] || "$0" stop -m immediate -D "$data" >/dev/null; done; cd /; rm -rf "$1"'
   const shell = spawn('/bin/sh', ['-c', script, pgCtl, folder], {
     ...owner,
     stdio: ['pipe', 'ignore', 'ignore'],

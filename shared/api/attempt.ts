@@ -3,6 +3,7 @@ import { addressOf } from './address.ts'
 import type { ApiError } from './errors.ts'
 import { emitApiEvent } from './events.ts'
 import { asNetworkError } from './network-error.ts'
+import { rememberPosition, seenHeader } from './position.ts'
 import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
 
@@ -28,6 +29,7 @@ export async function attempt(
       headers: {
         Accept: 'application/json',
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+        ...seenHeader(),
         ...input.headers,
       },
       ...(input.body === undefined ? {} : { json: input.body }),
@@ -43,6 +45,7 @@ export async function attempt(
         shouldRetry: ({ error }) => (isHTTPError(error) && hasOurErrorShape(error.data) ? false : undefined),
       },
     })
+    rememberPosition(response)
     emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
     return { ok: true, response }
   } catch (error) {

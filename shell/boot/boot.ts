@@ -1,6 +1,7 @@
 /** The inline script starts the page's scripts and first calls by the address; the release set describes remotes and calls. */
 import type { FirstCall, ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
+import { rememberPosition, seenHeader } from '../../shared/api/position.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { takeFrozenVersions } from './frozen.ts'
@@ -20,7 +21,9 @@ function expectedUse({ route }: RouteMatch): RemoteUse {
 }
 
 async function answerOf(url: string, token: Promise<string>): Promise<EarlyAnswer> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${await token}` } })
+  const headers = { ...seenHeader(), authorization: `Bearer ${await token}` }
+  const response = await fetch(url, { headers })
+  rememberPosition(response)
   return { status: response.status, body: await response.text() }
 }
 

@@ -2,7 +2,7 @@ import type { PermissionName } from '@cabinet/contract'
 import type { MachineCaller } from './access/machine.ts'
 import { type MerchantScope, narrow, noScope, scopeOf, systemScope } from './access/scope.ts'
 import type { Session } from './access/session.ts'
-import type { Db, Trx } from './db/database.ts'
+import type { Database, Db, Trx } from './db/database.ts'
 import { notFound } from './http/errors.ts'
 import type { Platform } from './platform.ts'
 
@@ -35,6 +35,8 @@ export interface Call {
   readonly now: Date
   /** The database, or the transaction that the call is part of. */
   readonly db: Db
+  /** Streams rows from where the call reads. */
+  readonly stream: Database['stream']
   /** The client's name of this one intended action; absent for calls that are not repeatable. */
   readonly idempotencyKey?: string
   readonly platform: Platform
@@ -43,7 +45,7 @@ export interface Call {
 export type UserCall = Call & { readonly actor: UserActor }
 
 /** The call of a command line, which has only a database. */
-export type CommandCall = Omit<Call, 'platform'>
+export type CommandCall = Omit<Call, 'platform' | 'stream'>
 
 export type InTransaction<C extends CommandCall> = C & { readonly db: Trx }
 
@@ -82,7 +84,16 @@ export function requestCall(
   const actor = { ...known, ...(address && { address }) }
   const scope = caller === null ? noScope('a visitor') : scopeOf(caller)
   const now = platform.clock()
-  return { actor, scope, now, db: platform.db, platform, ...(idempotencyKey && { idempotencyKey }) }
+  const { db, database } = platform
+  return {
+    actor,
+    scope,
+    now,
+    db,
+    stream: database.stream,
+    platform,
+    ...(idempotencyKey && { idempotencyKey }),
+  }
 }
 
 function userOf(session: Session, requestId: string): UserActor {
@@ -101,7 +112,8 @@ function withoutSession(machine: MachineCaller | null, requestId: string): Actor
 
 /** Returns a call without a request. @param reason explains the access to all merchants' rows */
 export function jobCall(platform: Platform, job: string, reason: string): Call {
-  return { ...commandCall(platform.database.background, platform.clock(), job, reason), platform }
+  const { background, stream } = platform.database
+  return { ...commandCall(background, platform.clock(), job, reason), stream, platform }
 }
 
 export function commandCall(db: Db, now: Date, command: string, reason: string): CommandCall {

@@ -64,7 +64,7 @@ export function streamRegisterOrders(
     .select(listedAt.as('listed_at'))
     .orderBy('listed_at')
     .orderBy('o.id')
-  return call.platform.database.stream(query as unknown as Compilable<RegisterOrder>)
+  return call.stream(query as unknown as Compilable<RegisterOrder>)
 }
 
 function decisionsBy({ db, scope }: Call, actions: readonly HistoryAction[], within: InstantCondition) {

@@ -56,7 +56,7 @@ export function streamOrders(
   sort: OrderSort,
 ): AsyncIterable<ReportedOrder[]> {
   const query = selectReported(narrowCall(call, filter.merchantId), filter, sort)
-  return call.platform.database.stream(query, { batchSize: 100 })
+  return call.stream(query, { batchSize: 100 })
 }
 
 /** @throws ApiError 404; 400 when several merchants of the scope have the number and none is named */

@@ -39,8 +39,8 @@ const columnsWith = (titles: Titles): readonly ValueColumn<AuditRow>[] => [
 
 /** Returns the records of a filter as Excel. @throws ApiError 400 */
 export async function makeEventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
-  const { database, config } = call.platform
-  const rows = database.stream(selectRecords(call.db, filterOf(call, filters)))
+  const { config } = call.platform
+  const rows = call.stream(selectRecords(call.db, filterOf(call, filters)))
   const columns = columnsWith(await roleTitles(call))
   const content = writeTable({ name, columns }, rows, config.businessTz)
   return { name: `${name} ${displayDay(dayOf(call.now, config.businessTz))}.xlsx`, content }

@@ -25,6 +25,8 @@ export interface Config {
   readonly dataDir: string
   /** Absent: the embedded mode (PGlite, dev mailbox instead of mail, demo data). */
   readonly databaseUrl: string | undefined
+  /** A streaming replica of it, which answers reads while it is not behind. */
+  readonly databaseReadUrl: string | undefined
   readonly embedded: boolean
   readonly businessTz: BusinessTz
   /** Origin under which browsers reach the cabinet: links in mails, `Secure` cookies, the check of Origin. */
@@ -123,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     tls,
     dataDir,
     databaseUrl,
+    databaseReadUrl: read.url('DATABASE_READ_URL', ['postgres:', 'postgresql:']),
     embedded,
     businessTz: read.oneOf('BUSINESS_TZ', businessZones, '+06:00'),
     publicUrl: read.origin(
@@ -162,6 +165,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     read.mistake(
       'ALLOW_LOCALHOST is forbidden in production. A test stand with DATABASE_URL calls itself ENVIRONMENT=test.',
     )
+  if (embedded && config.databaseReadUrl !== undefined)
+    read.mistake('DATABASE_READ_URL names a replica of the database in DATABASE_URL, which is missing.')
   if (!embedded && config.smtpUrl === undefined)
     read.mistake('SMTP_URL is required with DATABASE_URL: nothing else sends invitations.')
   if (!embedded && config.sms === undefined)

@@ -3,11 +3,11 @@ import type { Database, Db } from './database.ts'
 import { connectPglite } from './pglite.ts'
 import { connectPostgres, connectPostgresForCommand } from './postgres.ts'
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databaseReadUrl'>>
 
 /** Connects to PostgreSQL by `databaseUrl`, else to PGlite in the data folder. @throws DataFolderInUse */
-export function connect({ databaseUrl, dataDir }: Place): Promise<Database> {
-  return databaseUrl === undefined ? connectPglite(dataDir) : connectPostgres(databaseUrl)
+export function connect({ databaseUrl, databaseReadUrl, dataDir }: Place): Promise<Database> {
+  return databaseUrl === undefined ? connectPglite(dataDir) : connectPostgres(databaseUrl, databaseReadUrl)
 }
 
 /** Connects for a command or a migration, whose statements have no end. @throws DataFolderInUse */

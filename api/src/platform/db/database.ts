@@ -1,12 +1,18 @@
 import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { fromPglite } from 'pg-boss'
 import type { OpenTables } from '../../tables.ts'
+import type { Position, Replica } from './replica.ts'
 
 /** A connection or a transaction. Merchants' tables are not in its type: see `scoped()`. */
 export type Db = Kysely<OpenTables>
 export type Trx = Transaction<OpenTables>
 
 export type JobsDatabase = ReturnType<typeof fromPglite>
+
+/** The connections of a replica. */
+export interface ReplicaPart extends Pick<Database, 'reads' | 'stream'> {
+  position(): Promise<Position>
+}
 
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
@@ -21,6 +27,10 @@ export interface Database {
   readonly jobs: JobsDatabase
   /** Asks the migrated database whether it takes changes; a standby takes none. @throws when it does not answer */
   takesChanges(): Promise<boolean>
+  /** The streaming replica of DATABASE_READ_URL. */
+  readonly replica?: Replica<ReplicaPart>
+  /** Returns a position that covers everything that this database has shown so far; asked where there is a replica. */
+  position?(): Promise<Position>
   /** Streams rows of one snapshot by a cursor in constant memory; other queries do not wait for it. */
   stream<Row>(query: Compilable<Row>, options?: { batchSize?: number }): AsyncIterable<Row[]>
   close(): Promise<void>

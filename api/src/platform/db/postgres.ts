@@ -8,6 +8,7 @@ import Cursor from 'pg-cursor'
 import type { Database, Db } from './database.ts'
 import { watchWaits } from './lock-waits.ts'
 import { FairPool, type PoolLimits } from './pool.ts'
+import { type Position, positionOf, Replica } from './replica.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint, parsePlainArray } from './value-parsers.ts'
 
@@ -42,14 +43,14 @@ export const pools = {
   control: { waitMs: 1_500, lockMs: 1_000, max: 2, statementMs: 1_500 },
 } as const satisfies Record<string, PoolLimits>
 
-/** Connects to PostgreSQL 15 or later. */
-export async function connectPostgres(connectionString: string): Promise<Database> {
+/** Connects to PostgreSQL 15 or later. @param readUrl a streaming replica of it */
+export async function connectPostgres(connectionString: string, readUrl?: string): Promise<Database> {
   const id = randomUUID().slice(0, 8)
-  const open = (name: keyof typeof pools, config: PoolConfig = {}) =>
-    openPool(connectionString, pools[name], {
-      ...config,
-      application_name: `${applicationName} ${name} ${id}`,
-    })
+  const opener =
+    (url: string) =>
+    (name: keyof typeof pools, config: PoolConfig = {}) =>
+      openPool(url, pools[name], { ...config, application_name: `${applicationName} ${name} ${id}` })
+  const open = opener(connectionString)
   const [changes, reads, sessions, jobs, exports] = [
     open('changes'),
     open('reads'),
@@ -59,7 +60,8 @@ export async function connectPostgres(connectionString: string): Promise<Databas
   ]
   const control = open('control', { query_timeout: pools.control.statementMs })
   const stopWatch = watchWaits([changes, reads, sessions, jobs, exports], control)
-  const streams = kyselyOf(exports)
+  const position = () => askPosition(control, 'pg_current_wal_insert_lsn()')
+  const replica = readUrl === undefined ? undefined : await openReplica(opener(readUrl), position)
   return {
     engine: 'postgres',
     db: kyselyOf(changes),
@@ -67,15 +69,48 @@ export async function connectPostgres(connectionString: string): Promise<Databas
     sessions: kyselyOf(sessions),
     background: kyselyOf(jobs),
     jobs: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
-    async *stream(query, { batchSize = 500 } = {}) {
-      for await (const { rows } of streams.getExecutor().stream(query.compile(), batchSize)) yield rows
-    },
+    ...(replica && { replica: replica.judge, position }),
+    stream: streamOf(exports),
     takesChanges: () => takesChanges(control),
     close: async () => {
       stopWatch()
+      await replica?.close()
       for (const pool of [exports, reads, sessions, jobs, changes, control]) await pool.end()
     },
   }
+}
+
+function streamOf(pool: FairPool): Database['stream'] {
+  const streams = kyselyOf(pool)
+  return async function* stream(query, { batchSize = 500 } = {}) {
+    for await (const { rows } of streams.getExecutor().stream(query.compile(), batchSize)) yield rows
+  }
+}
+
+/** Opens the pools of a replica; one that is away keeps nobody from starting. */
+async function openReplica(
+  open: (name: keyof typeof pools, config?: PoolConfig) => FairPool,
+  primaryPosition: () => Promise<Position>,
+) {
+  const [reads, exports] = [open('reads'), open('exports')]
+  const control = open('control', { query_timeout: pools.control.statementMs })
+  const position = () => askPosition(control, 'pg_last_wal_replay_lsn()')
+  const judge = new Replica({ reads: kyselyOf(reads), stream: streamOf(exports), position }, primaryPosition)
+  await judge.watch()
+  const close = async () => {
+    judge.stopWatching()
+    for (const pool of [exports, reads, control]) await pool.end()
+  }
+  return { judge, close }
+}
+
+async function askPosition(control: FairPool, lsn: string): Promise<Position> {
+  const { rows } = await control.query(`select ${lsn} as lsn`)
+  const found: unknown = rows[0]?.lsn
+  // Only a standby replays.
+  if (typeof found !== 'string')
+    throw new Error('the database has no position: is DATABASE_READ_URL a replica?')
+  return positionOf(found)
 }
 
 /** Connects for a command or a migration: one statement may take as long as it needs, a lock half a minute. */

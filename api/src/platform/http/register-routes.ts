@@ -11,8 +11,9 @@ import type { Platform } from '../platform.ts'
 import { bearerToken } from './bearer-token.ts'
 import { ApiError } from './errors.ts'
 import { bodyBytes, type Limits } from './limits.ts'
+import { positioned } from './positioned-read.ts'
 import { RefusedLimit } from './refused-limit.ts'
-import type { FileAnswer, Route } from './route.ts'
+import type { FileAnswer, Input, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
 import { sendFile } from './send-file.ts'
 import { answerChecker } from './validation.ts'
@@ -25,16 +26,6 @@ export interface RegisterOptions {
   readonly onDownload: (call: Call, file: string, asked: Pick<Input, 'params' | 'query'>) => Promise<void>
   readonly checkAnswers: boolean
   readonly limits: Limits
-}
-
-/** The input of registered handlers; `route()` has checked the types of each call. */
-interface Input {
-  call: Call
-  params: unknown
-  query: unknown
-  body: unknown
-  request: FastifyRequest
-  reply: FastifyReply
 }
 
 /** Registers every declared call. @throws Error at start when declarations and handlers do not match one to one */
@@ -90,7 +81,7 @@ export function registerRoutes(
 
     async function answer(input: Input): Promise<unknown> {
       const { reply } = input
-      const answer = await (handle as (input: Input) => unknown)(input)
+      const answer = await positioned(platform, key, input, handle as (input: Input) => unknown)
       reply.code(status)
       if (success === 'empty') return reply.send()
       if (success === 'xlsx' || success === 'zip') {

@@ -50,3 +50,13 @@ export function route<K extends CallKey>(
 ): Route {
   return { key, handle, ...(rowOf !== undefined && { rowOf }) }
 }
+
+/** The input of registered handlers; `route()` has checked the types of each call. */
+export interface Input {
+  call: Call
+  params: unknown
+  query: unknown
+  body: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { ReadSource } from '../db/replica.ts'
 
 export interface Metrics {
   readonly contentType: string
@@ -6,6 +7,8 @@ export interface Metrics {
   request(request: { method: string; route: string; status: number; seconds: number }): void
   /** Counts a refusal because an hourly limit was reached. */
   limitReached(limit: string): void
+  /** Counts a read that a replica may answer: by it, or why by the primary. */
+  readFrom(source: ReadSource | 'failed'): void
   text(now: ReleaseGauges): Promise<string>
 }
 
@@ -42,6 +45,12 @@ export function createMetrics({ process = false } = {}): Metrics {
     labelNames: ['limit'],
     registers,
   })
+  const reads = new Counter({
+    name: 'cabinet_replica_reads_total',
+    help: 'Reads that a replica may answer: by the replica, or by the primary because it was behind, had not seen what the session has, was away or failed',
+    labelNames: ['source'],
+    registers,
+  })
   const revision = new Gauge({
     name: 'cabinet_release_revision',
     help: 'Revision of the live pointer',
@@ -59,6 +68,7 @@ export function createMetrics({ process = false } = {}): Metrics {
     request: ({ method, route, status, seconds }) =>
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     limitReached: (limit) => limits.inc({ limit }),
+    readFrom: (source) => reads.inc({ source }),
     text: (now) => {
       for (const one of [tabs, sessions, failed, lcp]) one.reset()
       revision.set(now.revision)

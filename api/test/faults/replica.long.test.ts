@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { connectPostgres } from '../../src/platform/db/postgres.ts'
+import { eventually } from '../eventually.ts'
+import { type Cluster, startCluster } from '../pg-cluster.ts'
+import { prepareOrders, productionSettings, signIn } from './outage-trial.ts'
+import { type ServerProcess, startProcess } from './server-process.ts'
+
+let cluster: Cluster | undefined
+let folder: string
+const servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'cabinet-replica-'))
+  cluster = await startCluster()
+}, 120_000)
+afterAll(async () => {
+  for (const server of servers) await server.end('SIGTERM')
+  await cluster?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A browser as `shared/api/position.ts` behaves: it sends the newest position that it has seen. */
+function browser(token: string) {
+  let seen = ''
+  return async (address: string, path: string, init: RequestInit = {}) => {
+    const response = await fetch(`${address}/api${path}`, {
+      ...init,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(seen && { 'x-seen-position': seen }),
+        ...init.headers,
+      },
+    })
+    const position = response.headers.get('x-position') ?? ''
+    if (position > seen) seen = position
+    return response
+  }
+}
+
+type Ask = ReturnType<typeof browser>
+
+async function statusOf(ask: Ask, address: string): Promise<string> {
+  const response = await ask(address, '/accounting/v1/applications?sort=id:asc&lim=10')
+  if (response.status !== 200) return String(response.status)
+  const { orders } = (await response.json()) as { orders: { app_status: string }[] }
+  return orders[0]?.app_status ?? 'none'
+}
+
+/** Returns how many reads of the processes came from where. */
+async function reads(): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const { address } of servers)
+    for (const [, source = '', count] of (await (await fetch(`${address}/metrics`)).text()).matchAll(
+      /^cabinet_replica_reads_total\{source="(\w+)"\} (\d+)/gm,
+    ))
+      counts[source] = (counts[source] ?? 0) + Number(count)
+  return counts
+}
+
+test('a session never sees an order go back, whichever process and server answers it', async () => {
+  if (cluster === undefined) return console.warn('PostgreSQL is not installed: no replica is tried')
+  const database = await connectPostgres(cluster.url)
+  const [number] = (await prepareOrders(database, 20)).keys()
+  await database.close()
+  const replica = await cluster.replicate()
+  const settings = { ...productionSettings(cluster.url), DATABASE_READ_URL: replica.url }
+  for (const name of ['a', 'b']) servers.push(await startProcess(join(folder, name), settings))
+  const [first, second] = servers.map(({ address }) => address) as [string, string]
+  const token = await signIn(first)
+  const ask = browser(token)
+  const control = new Client(replica.url)
+  await control.connect()
+
+  expect(await statusOf(ask, second)).toBe('completed')
+  await eventually(
+    async () => (await statusOf(ask, second)) === 'completed' && ((await reads()).replica ?? 0) > 0,
+  )
+
+  await control.query('select pg_wal_replay_pause()')
+  const taken = await ask(first, '/accounting/changeStatus/json', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'idempotency-key': 'replica-journey' },
+    body: JSON.stringify([{ merchantId: 'ALPHA', orders: [{ orderId: number, status: 'in_progress' }] }]),
+  })
+  expect(await taken.json()).toMatchObject({ ErrorResponses: [] })
+  for (let n = 0; n < 20; n += 1)
+    expect(await statusOf(ask, n % 2 === 0 ? first : second)).toBe('in_progress')
+  expect((await reads()).not_seen).toBeGreaterThan(0)
+  // A session that has seen nothing may read two seconds late, and no longer.
+  await eventually(async () => (await statusOf(browser(token), second)) === 'in_progress')
+
+  await control.query('select pg_wal_replay_resume()')
+  const before = (await reads()).replica ?? 0
+  await eventually(async () => {
+    expect(await statusOf(ask, second)).toBe('in_progress')
+    return ((await reads()).replica ?? 0) > before
+  })
+
+  await control.end()
+  await replica.halt()
+  for (let n = 0; n < 10; n += 1) expect(await statusOf(ask, second)).toBe('in_progress')
+  await eventually(
+    async () => ((await reads()).away ?? 0) > 0 && (await statusOf(ask, first)) === 'in_progress',
+  )
+}, 180_000)
