@@ -9,12 +9,11 @@ const mostMs = 2_000
 
 /** Cancels the newest waits for a lock beyond the most of their pool, and those of transactions that have waited for several. */
 const cancelWaits = `
-  select pg_cancel_backend(pid) from (
-    select pid, xact_start, most, is_brief, row_number() over (partition by application_name order by query_start) as place
+  select name, case when place > most or is_brief and xact_start < clock_timestamp() - interval '${mostMs} ms' then pg_cancel_backend(pid) end from (
+    select name, pid, xact_start, most, is_brief, row_number() over (partition by application_name order by query_start) as place
     from pg_stat_activity join unnest($1::text[], $2::integer[], $3::boolean[]) as pool (name, most, is_brief) on name = application_name
     where wait_event_type = 'Lock' and query_start < clock_timestamp() - interval '${longMs} ms'
-  ) waiting
-  where place > most or is_brief and xact_start < clock_timestamp() - interval '${mostMs} ms'`
+  ) waiting`
 
 /**
  * Watches the connections of this process. While callers queue for a pool, waits for locks keep at most a third of it, and the others end
@@ -26,18 +25,24 @@ export function watchWaits(pools: readonly FairPool[], control: FairPool): () =>
   let silences = 0
   const check = async () => {
     const busy = pools.filter((pool) => pool.heldLongerThan(longMs).length > 0)
-    if (isChecking || busy.length === 0) return
+    if (isChecking) return
+    if (busy.length === 0) {
+      for (const pool of pools) pool.turns.isStuck = false
+      return
+    }
     isChecking = true
     try {
-      await control.query(cancelWaits, [
+      const { rows } = await control.query(cancelWaits, [
         busy.map(({ name }) => name),
         busy.map(({ turns, limits: { max } }) => (turns.isCrowded ? Math.max(1, Math.floor(max / 3)) : max)),
         busy.map(({ limits }) => limits.lockMs < mostMs),
       ])
       silences = 0
+      for (const pool of pools) pool.turns.isStuck = rows.some(({ name }) => name === pool.name)
     } catch (error) {
       // One silence may be this process's own, which was busy.
       silences = isSilence(error) ? silences + 1 : 0
+      for (const pool of busy) pool.turns.isStuck = true
       if (silences > 1)
         for (const pool of busy)
           for (const client of pool.heldLongerThan(longMs)) client.connection.stream.destroy()

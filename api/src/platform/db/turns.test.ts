@@ -49,6 +49,7 @@ test('kinds come by turns, however many of one wait', async () => {
 
 test('who waits too long hears it, and takes no turn later', async () => {
   const turns = new Turns(1, 20)
+  turns.isStuck = true
   const first = take(turns, 'a').state
   await settled()
   await expect(take(turns, 'a').begun).rejects.toMatchObject({ code: 'ETIMEDOUT' })

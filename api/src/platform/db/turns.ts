@@ -12,6 +12,8 @@ interface Asker {
 
 /** A request that has waited long for its session may still find a free connection. */
 const leastMs = 200
+/** While nothing is stuck, a queue moves: a burst is answered late instead of refused. */
+const movingMs = 10_000
 
 const askers = new AsyncLocalStorage<Asker>()
 
@@ -43,6 +45,8 @@ export class Turns {
   readonly #held: Asker[] = []
   /** The kind that had its turn last comes last. */
   readonly #waiting = new Map<string, Waiter[]>()
+  /** Whether some of the connections wait long for a lock, or hear nothing. */
+  isStuck = false
 
   constructor(max: number, waitMs: number) {
     this.#max = max
@@ -67,13 +71,15 @@ export class Turns {
         },
       }
       const { since = performance.now() } = asker
-      const timer = setTimeout(
-        () => {
-          this.#remove(waiter)
-          reject(new NoTurn(this.#waitMs))
-        },
-        Math.max(leastMs, since + this.#waitMs - performance.now()),
-      )
+      const end = () => {
+        if (!this.isStuck && performance.now() < since + movingMs) {
+          timer = setTimeout(end, leastMs)
+          return
+        }
+        this.#remove(waiter)
+        reject(new NoTurn(this.#waitMs))
+      }
+      let timer = setTimeout(end, Math.max(leastMs, since + this.#waitMs - performance.now()))
       const queue = this.#waiting.get(asker.kind)
       if (queue === undefined) this.#waiting.set(asker.kind, [waiter])
       else queue.push(waiter)
