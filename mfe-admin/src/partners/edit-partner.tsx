@@ -99,6 +99,7 @@ function EditForm({
           directories={directories}
           isNew={false}
           isSet={(secret) => isSecretSet(base, secret)}
+          dataWayRefusal={base.refused?.dataWays}
         />
       </div>
       <SaveBar form={form} initial={partnerToForm(base)} saving={saving.isPending} isNew={false}>

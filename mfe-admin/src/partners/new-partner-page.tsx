@@ -5,6 +5,7 @@ import { LinkButton, LoadFailure, PageHeader, Stack, toast } from '@cabinet/shar
 import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
+import { useDataWayRefusal } from '../own-permissions.ts'
 import { newPartnerPath, partnersPath } from '../paths.ts'
 import { type FormFailure, newPartnerFailureText, toFormFailure } from '../save-failure.ts'
 import { type Directories, useDirectories } from './directories.ts'
@@ -37,6 +38,7 @@ export function NewPartnerPage() {
 function NewPartnerForm({ directories }: { directories: Directories }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
+  const dataWayRefusal = useDataWayRefusal()
   const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secretNames)
   const [problem, setProblem] = useState<FormFailure>()
   const saving = useAddPartner({
@@ -61,7 +63,14 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
       {problem && <FormError key={saving.submittedAt} {...problem} />}
       {sectionIds.map((section) => (
         <PartnerSection key={section} id={section}>
-          <PartnerFields section={section} form={form} directories={directories} isNew isSet={() => false} />
+          <PartnerFields
+            section={section}
+            form={form}
+            directories={directories}
+            isNew
+            isSet={() => false}
+            dataWayRefusal={dataWayRefusal}
+          />
         </PartnerSection>
       ))}
       <SaveBar form={form} initial={newPartner} saving={saving.isPending} isNew>

@@ -1,4 +1,4 @@
-import { partnerLabels } from '@cabinet/contract/partner-labels'
+import { dataWayFields, partnerLabels } from '@cabinet/contract/partner-labels'
 import { useToday } from '@cabinet/shared/auth'
 import {
   CheckboxField,
@@ -8,7 +8,7 @@ import {
   TextField,
   type UseFormReturn,
 } from '@cabinet/shared/forms'
-import { Grid } from '@cabinet/shared/ui'
+import { Grid, Text } from '@cabinet/shared/ui'
 import { AddressFields } from './address-fields.tsx'
 import type { Directories } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
@@ -23,6 +23,8 @@ interface PartnerFieldsProps {
   /** An existing partner's code is fixed. */
   isNew: boolean
   isSet: (secret: FieldName) => boolean
+  /** Why the fields on which registers leave stay as they are. */
+  dataWayRefusal: string | undefined
 }
 
 const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
@@ -30,20 +32,41 @@ const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
 /** The controls of one section. */
 export function PartnerFields({ section, ...props }: PartnerFieldsProps & { section: SectionId }) {
   if (section === 'addresses') return <AddressFields form={props.form} directories={props.directories} />
+  const { isNew, dataWayRefusal } = props
+  // A new partner needs its public address, and has no buyers yet.
+  const isLocked = (name: FieldName) =>
+    dataWayRefusal !== undefined &&
+    dataWayFields.some((one) => one === name) &&
+    !(isNew && name === 'public_email')
+  const names = fieldsOf(section)
   return (
-    <Grid gridTemplateColumns={columns}>
-      {fieldsOf(section).map((name) => (
-        <PartnerControl key={name} name={name} {...props} />
-      ))}
-    </Grid>
+    <>
+      {names.some(isLocked) && (
+        <Text tone="muted" mb="3">
+          Адреса, архив и сервер почты изменить нельзя. {dataWayRefusal}
+        </Text>
+      )}
+      <Grid gridTemplateColumns={columns}>
+        {names.map((name) => (
+          <PartnerControl key={name} name={name} disabled={isLocked(name)} {...props} />
+        ))}
+      </Grid>
+    </>
   )
 }
 
-function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFieldsProps & { name: FieldName }) {
+function PartnerControl({
+  name,
+  disabled,
+  form,
+  directories,
+  isNew,
+  isSet,
+}: PartnerFieldsProps & { name: FieldName; disabled: boolean }) {
   const today = useToday()
   const { control: kind, required = false, hint, placeholder, options = [], ...field } = partnerTable[name]
   const label = partnerLabels[name]
-  const common = { control: form.control, name, label, required, hint }
+  const common = { control: form.control, name, label, required, hint, disabled }
   switch (kind) {
     case 'select':
       return (
@@ -58,16 +81,16 @@ function PartnerControl({ name, form, directories, isNew, isSet }: PartnerFields
     case 'day':
       return <DateField {...common} today={today} />
     case 'check':
-      return <CheckboxField control={form.control} name={name} label={label} />
+      return <CheckboxField control={form.control} name={name} label={label} disabled={disabled} />
     case 'secret':
-      return <SecretField form={form} name={name} isSet={isSet(name)} hint={hint} />
+      return <SecretField form={form} name={name} isSet={isSet(name)} hint={hint} disabled={disabled} />
     case 'text':
       return (
         <TextField
           {...common}
           {...field.typing}
           {...(placeholder !== undefined && { placeholder })}
-          disabled={name === 'merchant_id' && !isNew}
+          disabled={disabled || (name === 'merchant_id' && !isNew)}
         />
       )
   }

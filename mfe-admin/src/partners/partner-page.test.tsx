@@ -7,7 +7,7 @@ import { add, fakePartner, one, save } from '../test/fake-partner.ts'
 beforeEach(() => sessionStorage.clear())
 
 function open(address: string, partner = wirePartner()) {
-  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  signInForTest({ permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] })
   fakePartner(partner)
   return openPage(remote, address)
 }

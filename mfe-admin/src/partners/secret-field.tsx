@@ -11,14 +11,15 @@ interface SecretFieldProps {
   /** The server has a secret, which can only be replaced. */
   isSet: boolean
   hint?: string | undefined
+  disabled: boolean
 }
 
 /** A write-only secret: «задан / изменить». */
-export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
+export function SecretField({ form, name, isSet, hint, disabled }: SecretFieldProps) {
   const [changing, setChanging] = useState(false)
   const label = partnerLabels[name]
   // The server may require the secret again.
-  const shown = !isSet || changing || form.formState.errors[name] !== undefined
+  const shown = !disabled && (!isSet || changing || form.formState.errors[name] !== undefined)
   if (!shown) {
     return (
       <Box>
@@ -26,15 +27,17 @@ export function SecretField({ form, name, isSet, hint }: SecretFieldProps) {
           {label}
         </Text>
         <Row minHeight="36px">
-          <span>задан</span>
-          <Button
-            variant="link"
-            size="sm"
-            aria-label={`Изменить: ${label}`}
-            onClick={() => setChanging(true)}
-          >
-            Изменить
-          </Button>
+          <span>{isSet ? 'задан' : 'не задан'}</span>
+          {!disabled && (
+            <Button
+              variant="link"
+              size="sm"
+              aria-label={`Изменить: ${label}`}
+              onClick={() => setChanging(true)}
+            >
+              Изменить
+            </Button>
+          )}
         </Row>
       </Box>
     )

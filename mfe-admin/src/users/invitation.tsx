@@ -29,7 +29,11 @@ export function Invitation({ user }: { user: User }) {
         <Button loading={resend.isPending} onClick={() => resend.mutate()}>
           Отправить ещё раз
         </Button>
-        <Button loading={link.isPending} onClick={() => link.mutate()} {...disabledProps(user.refused.edit)}>
+        <Button
+          loading={link.isPending}
+          onClick={() => link.mutate()}
+          {...disabledProps(user.refused.dataWays)}
+        >
           Создать ссылку
         </Button>
       </Row>

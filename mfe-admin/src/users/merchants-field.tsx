@@ -1,6 +1,7 @@
 import { countOf, foldText } from '@cabinet/shared/format'
 import { Box, Checkbox, chakra, Input, Text } from '@cabinet/shared/ui'
 import { useId, useState } from 'react'
+import { useOwnPartners } from '../own-permissions.ts'
 
 interface MerchantsFieldProps {
   merchants: readonly { merchant_id: string; merchant_legal_name: string }[]
@@ -27,6 +28,8 @@ const List = chakra('div', {
 })
 
 export function MerchantsField({ merchants, value, onChange, error }: MerchantsFieldProps) {
+  const own = useOwnPartners()
+  const isFixed = (id: string) => own !== undefined && !own.has(id)
   const [sought, setSought] = useState('')
   const noteId = useId()
   const needle = foldText(sought.trim())
@@ -58,6 +61,7 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
         {shown.map(({ merchant_id: id, merchant_legal_name: name }) => (
           <Checkbox
             key={id}
+            disabled={isFixed(id)}
             checked={value.includes(id)}
             onChange={({ currentTarget }) => toggle(id, currentTarget.checked)}
           >
@@ -75,6 +79,11 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
           </Text>
         )}
       </List>
+      {merchants.some(({ merchant_id }) => isFixed(merchant_id)) && (
+        <Text size="xs" tone="muted" mt="1">
+          Партнёров, которых нет у вас, меняют те, у кого они есть.
+        </Text>
+      )}
       <Text id={noteId} as="div" size="xs" tone={error ? 'danger' : 'muted'} mt="1" role="status">
         {error ??
           `Выбрано: ${countOf(value.length, 'партнёр', 'партнёра', 'партнёров')} из ${merchants.length}`}

@@ -6,6 +6,7 @@ import { Button, LinkButton, LoadFailure, PageHeader, Row, Stack, toast } from '
 import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
+import { useDataWayRefusal } from '../own-permissions.ts'
 import { newUserPath, usersPath } from '../paths.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { type AccessChoices, useAccessChoices } from './access-choices.ts'
@@ -33,6 +34,7 @@ export function NewUserPage() {
 function NewUserForm({ choices }: { choices: AccessChoices }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: newUser })
+  const dataWayRefusal = useDataWayRefusal()
   const draft = useFormDraft(form, `${self} ${newUserPath}`)
   const [problem, setProblem] = useState<FormFailure>()
   const saving = useAddUser({
@@ -54,7 +56,7 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
     <Form form={form} onSubmit={save} label="Новый пользователь">
       <UnsavedGuard when={form.formState.isDirty} />
       {problem && <FormError key={saving.submittedAt} {...problem} />}
-      <UserFields form={form} choices={choices} isNew isSelf={false} />
+      <UserFields form={form} choices={choices} isNew isSelf={false} dataWayRefusal={dataWayRefusal} />
       <Row>
         <Button type="submit" variant="primary" loading={saving.isPending}>
           Сохранить

@@ -19,12 +19,15 @@ interface UserFieldsProps {
   isNew: boolean
   /** The own form has no role field, because nobody can change their own role. */
   isSelf: boolean
+  /** Why copies of registers, and the address of an existing user, stay as they are. */
+  dataWayRefusal: string | undefined
 }
 
 /** The fields of a new or existing user. Source: specification 2. */
-export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
+export function UserFields({ form, choices, isNew, isSelf, dataWayRefusal }: UserFieldsProps) {
   const { control, formState } = form
   const mayChooseAccess = useCan('CREATE_SUPER_USER')
+  const locked = { disabled: dataWayRefusal !== undefined, hint: dataWayRefusal }
   const merchants = useWatch({ control, name: 'merchants' })
   return (
     <>
@@ -42,6 +45,7 @@ export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
             inputMode="email"
             autoComplete="off"
             required
+            {...(!isNew && locked)}
           />
           {!isNew && <TextField control={control} name="jobTitle" label="Должность" />}
         </Grid>
@@ -73,7 +77,12 @@ export function UserFields({ form, choices, isNew, isSelf }: UserFieldsProps) {
               />
             </>
           )}
-          <CheckboxField control={control} name="IsUnloading" label="Получает выгрузки на почту" />
+          <CheckboxField
+            control={control}
+            name="IsUnloading"
+            label="Получает выгрузки на почту"
+            {...locked}
+          />
         </Stack>
       </Section>
     </>

@@ -6,7 +6,7 @@ import { add, fakeUsers, save } from '../test/fake-users.ts'
 beforeEach(() => sessionStorage.clear())
 
 function open(address: string, users = [wireUser()]) {
-  signInForTest({ permissions: ['CREATE_SUPER_USER'] })
+  signInForTest({ permissions: ['CREATE_SUPER_USER', 'READ_UNLOADING'] })
   fakeUsers(users)
   return openPage(remote, address)
 }

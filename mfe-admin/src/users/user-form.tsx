@@ -66,7 +66,13 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
         <ConflictNote whom="пользователя" merging={merge.isPending} onMerge={() => merge.mutate()} />
       )}
       <Fields disabled={refusal !== undefined}>
-        <UserFields form={form} choices={choices} isNew={false} isSelf={isSelf} />
+        <UserFields
+          form={form}
+          choices={choices}
+          isNew={false}
+          isSelf={isSelf}
+          dataWayRefusal={wire.refused.dataWays}
+        />
       </Fields>
       <Row>
         <Button

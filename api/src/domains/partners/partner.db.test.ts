@@ -213,3 +213,26 @@ describe('secrets', () => {
     )
   })
 })
+
+test.each([
+  '127.0.0.1',
+  '127.1',
+  '0x7f.1',
+  'localhost',
+  '169.254.169.254',
+  '10.0.0.1',
+  '::1',
+  '::ffff:10.0.0.1',
+  '0.0.0.0',
+])(
+  'the inner mail server %s is refused at its field, for a new partner and a kept one',
+  async (smtp_host) => {
+    const refused = { code: 'VALIDATION', fields: { smtp_host: 'Этот адрес сервера использовать нельзя' } }
+    expect((await create(form({ smtp_host }))).json()).toMatchObject(refused)
+    const partner = await shop()
+    expect(
+      (await put(partner.merchant_id, { ...partner, smtp_host: ` ${smtp_host} ` })).json(),
+    ).toMatchObject(refused)
+    expect((await read(partner.merchant_id)).smtp_host).toBe('')
+  },
+)

@@ -6,6 +6,7 @@ import { systemScope } from '../../platform/access/scope.ts'
 import { can } from '../../platform/access/session.ts'
 import { type Call, inTransaction, type WritingCall } from '../../platform/call.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
+import { refusedHost } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'
 import { joinPartner } from '../users/account.ts'
 import { type FieldChange, partnerChanges } from './changes.ts'
@@ -48,13 +49,14 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
 }
 
 /** Creates a partner, who joins the caller's own, and shows a generated archive password once to readers of registers. @throws ApiError 400, 403, 409 PARTNER_EXISTS */
-export function createPartner(
+export async function createPartner(
   call: Call,
   body: CallBody<'POST /accounting/v1/merchants'>,
 ): Promise<CallAnswer<'POST /accounting/v1/merchants'>> {
   const generated =
     body.archive_password === undefined ? { archive_password: randomBytes(18).toString('base64url') } : {}
   const row = rowOf({ ...body, ...generated }, call.platform.keys)
+  await refuseInnerHost(call, row.smtp_host)
   const plain: Readonly<Record<string, unknown>> = {
     ...initialValues,
     public_email: row.public_email,
@@ -77,12 +79,15 @@ export function createPartner(
 }
 
 /** Saves over the version that the editor saw; without `version` the last writer wins. @throws ApiError 400, 403, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
-export function updatePartner(
+export async function updatePartner(
   call: Call,
   id: string,
   body: CallBody<'PUT /accounting/v1/merchants/{id}'>,
 ): Promise<Partner> {
   if (body.merchant_id !== id) throw validationError({ merchant_id: 'Код партнёра нельзя изменить' })
+  // A name server is asked before the partner is locked.
+  if (body.smtp_host?.trim() !== (await findPartner(call, id)).smtp_host)
+    await refuseInnerHost(call, body.smtp_host)
   return inTransaction(call, async (call) => {
     const { db, now, actor } = call
     const before = await lockPartner(db, managerScope, id)
@@ -145,6 +150,13 @@ function refuseDataWays(
   const { status, code, message, extra } = refusal
   const fields = Object.fromEntries(changed.map((name) => [name, message]))
   throw new ApiError(status, code, message, { extra, fields })
+}
+
+/** @throws ApiError 400 at the field */
+async function refuseInnerHost({ platform }: Call, host = ''): Promise<void> {
+  const name = host.trim()
+  const refused = name === '' ? undefined : await refusedHost(name, platform.config.partnerSmtp)
+  if (refused !== undefined) throw validationError({ smtp_host: refused })
 }
 
 async function assertFree(

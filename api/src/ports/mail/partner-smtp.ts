@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailer.ts'
 import { isOneAddress, sendWithin } from './message.ts'
-import { PrivateAddress, resolvePublicAddress } from './public-address.ts'
+import { type Lookup, PrivateAddress, resolvePublicAddress } from './public-address.ts'
 
 export interface PartnerSmtp {
   readonly host: string
@@ -55,9 +55,26 @@ export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: Partne
   }
 }
 
+/** Longer waits of a name server end: the sending asks it again. */
+const lookupMs = 3_000
+
+/** Returns why a server may not be a partner's, by the rule of the sending; undefined also for a name that nobody knows now. */
+export async function refusedHost(
+  host: string,
+  rules: Pick<PartnerSmtpRules, 'loopback'> & { readonly lookup?: Lookup },
+): Promise<string | undefined> {
+  const known = resolvePublicAddress(host, rules).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, lookupMs, undefined).unref())
+  return (await Promise.race([known, late])) instanceof PrivateAddress ? innerAddress : undefined
+}
+
+const innerAddress = 'Этот адрес сервера использовать нельзя'
+
 function toSmtpError(error: unknown): PartnerSmtpError {
-  if (error instanceof PrivateAddress)
-    return new PartnerSmtpError('Этот адрес сервера использовать нельзя', 'INNER_ADDRESS', error)
+  if (error instanceof PrivateAddress) return new PartnerSmtpError(innerAddress, 'INNER_ADDRESS', error)
   const code = codeOf(error)
   return new PartnerSmtpError(sentences[code] ?? 'Сервер не принял письмо', code, error)
 }

@@ -1,3 +1,4 @@
+import { refusedHost } from './partner-smtp.ts'
 import { isPrivateAddress, PrivateAddress, resolvePublicAddress } from './public-address.ts'
 
 test.each([
@@ -58,3 +59,12 @@ test.each(['localhost', '127.1', '0x7f000001', '2130706433', '[::1]'])(
     await expect(resolvePublicAddress(host, { loopback: false })).rejects.toThrow()
   },
 )
+
+test.each([
+  ['a name with an inner address', async () => ['95.56.234.1', '10.0.0.1'], true],
+  ['a public name', async () => ['95.56.234.1'], false],
+  ['a name that nobody knows', () => Promise.reject(new Error('ENOTFOUND')), false],
+] as const)('%s at the save of a partner is refused: %s', async (_, lookup, isRefused) => {
+  const refused = await refusedHost('mail.test.kz', { loopback: false, lookup })
+  expect(refused !== undefined).toBe(isRefused)
+})
