@@ -158,7 +158,7 @@ export const orderActionCalls = declare('orders', {
     headers: optionalKey,
     body: Strict({ ...delivery, amount: Money, otp: Type.String({ pattern: '^[0-9]{6}$' }) }),
     ok: { 200: Strict({ order: Order }) },
-    refusals: ['OTP_WRONG', 'OTP_MISMATCH', 'OTP_EXPIRED', 'OTP_LOCKED', ...deliveryRefusals],
+    refusals: ['OTP_WRONG', 'OTP_MISMATCH', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_REPLACED', ...deliveryRefusals],
   },
   'GET /accounting/otp': {
     summary: "Returns the last valid code's times, so that its clocks survive a reload",

@@ -1,5 +1,7 @@
 import { kztFromTiyn } from '@cabinet/contract'
+import type { BusinessTz } from '../../platform/config/config.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { wallClock } from '../../platform/time/business-zone.ts'
 import type { OrderRow } from './queries.ts'
 import type { VerdictCode } from './transitions/verdict.ts'
 import { statusText } from './wire.ts'
@@ -53,10 +55,11 @@ const sentences = {
   OTP_WRONG: ['Вы ввели неправильный код', 'Код не тот, что был отправлен'],
   OTP_MISMATCH: ['Введенный код не совпадает', 'Код отправляли на другую сумму'],
   OTP_EXPIRED: ['Срок действия кода истёк, отправьте новый', 'Действующего кода нет'],
+  OTP_REPLACED: ['', 'Введён код из прежнего сообщения'],
   OTP_LOCKED: ['Попытки ввода закончились, отправьте новый код', 'Попытки этого кода израсходованы'],
 } as const satisfies Record<string, readonly [message: string, debug: string]>
 
-type FixedCode = Exclude<keyof typeof sentences, 'AMOUNT_RANGE' | 'ORDER_CHANGED'>
+type FixedCode = Exclude<keyof typeof sentences, 'AMOUNT_RANGE' | 'ORDER_CHANGED' | 'OTP_REPLACED'>
 
 export function refusal(code: FixedCode): OrderRefusal {
   const [message, debug] = sentences[code]
@@ -86,6 +89,13 @@ export const minDeliveryTiyn = 500_00
 export function amountRangeRefusal(orderAmountTiyn: number): OrderRefusal {
   const message = `Сумма должна быть не менее 500 и не более ${formatTenge(orderAmountTiyn)}`
   return { code: 'AMOUNT_RANGE', message, debug: sentences.AMOUNT_RANGE[1] }
+}
+
+/** Returns the refusal of a right but earlier code, which costs no attempt. */
+export function codeReplacedRefusal(sentAt: Date, zone: BusinessTz): OrderRefusal {
+  const time = wallClock(sentAt, zone).toISOString().slice(11, 16)
+  const message = `Отправлен новый код в ${time}: введите его`
+  return { code: 'OTP_REPLACED', message, debug: sentences.OTP_REPLACED[1] }
 }
 
 export function orderChangedRefusal({

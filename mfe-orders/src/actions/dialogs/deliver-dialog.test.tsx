@@ -70,6 +70,23 @@ test('a refusal stays when Enter follows the last digit', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Введите шесть цифр из SMS')
 })
 
+test('an earlier code is told with the newer one, whose clocks and sum the dialog shows', async () => {
+  const { user, field } = await openDialog('')
+  const newer = { phone: '77010000007', amount: 90_000, attemptsLeft: 5, sendsLeft: 3, now: after(60) }
+  fake('GET /accounting/otp', () => ({ otp: { ...newer, expiresAt: after(360), resendAt: after(120) } }))
+  fake('POST /accounting/checkOtp', () =>
+    refuse(400, 'OTP_REPLACED', 'Отправлен новый код в 15:01: введите его'),
+  )
+  await user.type(field, '123456')
+  expect(await screen.findByText(/Сумма выдачи 90\s000\s₸ вместо/)).toBeVisible()
+  const entered = screen.getByLabelText('Код из SMS')
+  expect(entered).toHaveAccessibleDescription(
+    'Осталось 5 попыток · код действует ещё 5:00 Отправлен новый код в 15:01: введите его',
+  )
+  expect(entered).toHaveValue('')
+  expect(screen.getByRole('button', { name: 'Отправить ещё раз через 1:00' })).toBeDisabled()
+})
+
 test('a wrong code is told beneath its field, and turns no clock back', async () => {
   const { user, checked, field } = await openDialog('')
   expect(screen.getByText(/код действует ещё 5:00$/)).toBeVisible()

@@ -6,7 +6,7 @@ import { checkCode, sendCode } from '../queries.ts'
 import { type Command, useCommand } from '../use-command.ts'
 import { CodeStep } from './code-step.tsx'
 import { CommandStatus } from './command-status.tsx'
-import { attemptsLeftAfter, codeProblem, useSentCode } from './delivery-code.ts'
+import { codeProblem, useSentCode } from './delivery-code.ts'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { SendStep, useSendForm } from './send-step.tsx'
@@ -26,11 +26,8 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
     text: 'Заказ подтверждён и доставлен',
     close: () => close(true),
     refused: (error) => {
-      const attemptsLeft = attemptsLeftAfter(error)
       // A wrong code is cleared; after a network failure the digits stay.
-      if (attemptsLeft === null) return
-      clearCode(first, typed)
-      tried(attemptsLeft)
+      if (tried(error)) clearCode(first, typed)
     },
   })
   const send = useCommand(

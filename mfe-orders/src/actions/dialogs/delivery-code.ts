@@ -19,6 +19,14 @@ export function useSentCode(order: Order, open: boolean) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: ({ state }) => state.status === 'error' && 'always',
   })
+  const reload = () => void client.invalidateQueries({ queryKey: key })
+  /** Stores the attempts left, but not a new arrival, from which the code's times are measured. */
+  const keepAttempts = (attemptsLeft: number) =>
+    client.setQueryData<CallAnswer<'GET /accounting/otp'>>(
+      key,
+      (last) => (last?.otp ? { otp: { ...last.otp, attemptsLeft } } : last),
+      { updatedAt: dataUpdatedAt },
+    )
   return {
     code: data?.otp ?? null,
     heardAt: dataUpdatedAt,
@@ -30,18 +38,19 @@ export function useSentCode(order: Order, open: boolean) {
         () => null,
       ),
     keep: (code: SentCode) => client.setQueryData<CallAnswer<'GET /accounting/otp'>>(key, { otp: code }),
-    /** Stores the attempts left, but not a new arrival, from which the code's times are measured. */
-    tried: (attemptsLeft: number) =>
-      client.setQueryData<CallAnswer<'GET /accounting/otp'>>(
-        key,
-        (last) => (last?.otp ? { otp: { ...last.otp, attemptsLeft } } : last),
-        { updatedAt: dataUpdatedAt },
-      ),
-    reload: () => void client.invalidateQueries({ queryKey: key }),
+    /** Takes what a refusal says about the code: the attempts left, or that a newer one replaced it. @returns whether the digits were wrong */
+    tried: (error: unknown): boolean => {
+      const attemptsLeft = attemptsLeftAfter(error)
+      const isReplaced = error instanceof ApiError && error.code === 'OTP_REPLACED'
+      if (attemptsLeft !== null) keepAttempts(attemptsLeft)
+      if (isReplaced) reload()
+      return isReplaced || attemptsLeft !== null
+    },
+    reload,
   }
 }
 
-export function attemptsLeftAfter(error: unknown): number | null {
+function attemptsLeftAfter(error: unknown): number | null {
   if (!(error instanceof ApiError)) return null
   if (error.code === 'OTP_LOCKED') return 0
   const { body } = error

@@ -5,7 +5,7 @@ import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAfter } from '../commission.ts'
 import type { OrderRow } from '../queries.ts'
-import { orderChangedRefusal, refusal, refuseWith } from '../refusals.ts'
+import { codeReplacedRefusal, orderChangedRefusal, refusal, refuseWith } from '../refusals.ts'
 import { moveOrder } from '../transitions/queries.ts'
 import { restoreOrder, toStoredOrder } from '../transitions/stored-orders.ts'
 import { toOrder } from '../wire.ts'
@@ -16,16 +16,22 @@ import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './querie
 
 type Answer = CallAnswer<'POST /accounting/checkOtp'>
 
-/** Delivers the order when the code is right; a wrong one costs an attempt. @throws ApiError 400 OTP_…; 404; 409 with the fresh order */
+/** Delivers the order when the code is right; a wrong one costs an attempt, an earlier one does not. @throws ApiError 400 OTP_…; 404; 409 with the fresh order */
 export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'>): Promise<Answer> {
   const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
     const { order, amountTiyn } = await lockDeliverable(call, body)
-    const [code] = await selectCodes(call, order.id)
-    assertUsable(code, order, amountTiyn, call)
+    const [code, ...earlier] = await selectCodes(call, order.id)
+    assertUsable(code, order, call)
+    const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
+    const matches = ({ code_hash }: CodeRow) =>
+      matchesHash(body.otp, code_hash, binding, call.platform.keys.token)
+    const isRight = code.amount_tiyn === amountTiyn && matches(code)
+    if (!isRight && earlier.some(matches))
+      throw refuseWith(400, codeReplacedRefusal(code.sent_at, call.platform.config.businessTz))
+    if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
     const tooMany = await takeGuess(call, order.phone)
     if (tooMany !== undefined) return { refusal: tooMany }
-    const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
-    if (!matchesHash(body.otp, code.code_hash, binding, call.platform.keys.token)) {
+    if (!isRight) {
       const attemptsLeft = await countWrongAttempt(call, code.id)
       await audit(call, {
         action: 'order.wrong_code',
@@ -44,16 +50,10 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
   return once(call, 'POST /accounting/checkOtp', body, work, restoreOrder)
 }
 
-function assertUsable(
-  code: CodeRow | undefined,
-  order: OrderRow,
-  amountTiyn: number,
-  call: Call,
-): asserts code is CodeRow {
+function assertUsable(code: CodeRow | undefined, order: OrderRow, call: Call): asserts code is CodeRow {
   if (code === undefined || code.used_at !== null) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.order_amount_tiyn !== order.amount_tiyn)
     throw refuseWith(409, orderChangedRefusal(order), { order: toOrder(order, call) })
-  if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
   if (!isInFuture(code.expires_at, call.now, codeRules.livesMs)) throw refuseWith(400, refusal('OTP_EXPIRED'))
   if (code.attempts_left === 0) throw wrongCode(0)
 }

@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { codeIn, openShop, type Shop } from '../../../../test/shop.ts'
+import { zone } from '../../../../test/zone.ts'
+import { wallClock } from '../../../platform/time/business-zone.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -147,7 +149,15 @@ test('resending: not before 60 seconds, the old code counts no more, five an hou
   shop.server.clock.advance({ seconds: 45 })
   expect((await send(number)).json<Sent>().sendsLeft).toBe(3)
   const second = codeIn(await shop.lastSms(number))
-  if (first !== second) expect((await check(number, first)).json().code).toBe('OTP_WRONG')
+  if (first !== second) {
+    const late = await check(number, first)
+    const time = wallClock(shop.server.clock.now(), zone).toISOString().slice(11, 16)
+    expect([late.statusCode, late.json()]).toMatchObject([
+      400,
+      { code: 'OTP_REPLACED', message: `Отправлен новый код в ${time}: введите его` },
+    ])
+    expect((await current(number)).json().otp.attemptsLeft).toBe(5)
+  }
   for (const sendsLeft of [2, 1, 0]) {
     shop.server.clock.advance({ seconds: 60 })
     expect((await send(number)).json<Sent>().sendsLeft).toBe(sendsLeft)
@@ -157,6 +167,19 @@ test('resending: not before 60 seconds, the old code counts no more, five an hou
     code: 'TOO_MANY_REQUESTS',
     message: 'За час по заказу отправлено 5 кодов. Повторите через 55 минут',
   })
+})
+
+test('an earlier code for another amount names the newer one, and the newer one delivers for its own', async () => {
+  const { number } = await shop.add({ status: 'ready_delivery' })
+  await send(number)
+  const first = codeIn(await shop.lastSms(number))
+  shop.server.clock.advance({ seconds: 60 })
+  await send(number, 100_000)
+  const second = codeIn(await shop.lastSms(number))
+  expect((await check(number, first, 150_000)).json().code).toBe('OTP_REPLACED')
+  expect((await current(number)).json().otp).toMatchObject({ attemptsLeft: 5, amount: 100_000 })
+  expect((await check(number, second, 100_000)).statusCode).toBe(200)
+  expect((await check(number, first, 150_000)).json().code).toBe('STATUS_NOT_ALLOWED')
 })
 
 test('codes sent while the clock was ahead delay no later code', async () => {
