@@ -23,6 +23,15 @@ export interface World {
   call(key: CallKey, sample: Sample, headers?: Record<string, string>): Promise<LightMyRequestResponse>
 }
 
+/** The data of a tenant's buyer, found nowhere else. */
+export const buyerOf = (merchantId: string) => ({
+  client_first_name: `Покупатель-${merchantId}`,
+  phone: merchantId === canary ? '77059990022' : '77059990011',
+  email: `buyer-${merchantId}@mail.test`,
+  delivery_address: `улица ${merchantId}, 17`,
+  iin: merchantId === canary ? '900101350024' : '900101350013',
+})
+
 /** Every text of the other tenant contains this mark; no answer to a user of ALPHA may. */
 export const canary = 'BETA'
 
@@ -81,6 +90,7 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
       is_marketplace: true,
       client_last_name: `${merchantId}ов`,
       comments: `Комментарий ${merchantId}`,
+      ...buyerOf(merchantId),
     }),
   ])
   const { id: itemId } = await scoped(db, systemScope('test data'))
@@ -98,6 +108,15 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
     })
     .returning('order_items.id')
     .executeTakeFirstOrThrow()
+  const place = {
+    city: 'Алматы',
+    street: buyerOf(merchantId).delivery_address,
+    building: '17',
+    apartment: '',
+  }
+  await scoped(db, systemScope('test data'))
+    .insertInto('order_deliveries', { order_id: orderId, merchant_id: merchantId, ...place })
+    .execute()
   return { merchantId, orderId, orderNumber, itemId, ...(await addRegisters(platform, merchantId)) }
 }
 
