@@ -21,6 +21,8 @@ function overlaps(page: Page): Promise<string[]> {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: parent, textContent } = node
       if (!textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue
+      // Words for screen readers alone.
+      if (getComputedStyle(parent).clipPath !== 'none') continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
