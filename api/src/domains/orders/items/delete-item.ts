@@ -74,7 +74,7 @@ function assertAllowed(order: OrderRow, itemsCount: number, version: number | un
   const { status, is_marketplace: isMarketplace, came_back: cameBack } = order
   const verdict = verdictOn(
     'delete_item',
-    { status, isMarketplace, cameBack, channel: 'detail', itemsCount },
+    { status, isMarketplace, cameBack, itemsCount },
     call.actor,
   )
   if (!verdict.allowed)

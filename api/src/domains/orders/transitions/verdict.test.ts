@@ -13,7 +13,6 @@ const marketplaceOrder = (status: OrderStatus): ActionContext => ({
   status,
   isMarketplace: true,
   cameBack: false,
-  channel: 'detail',
   itemsCount: 2,
 })
 
@@ -43,23 +42,9 @@ const ordinary = { isMarketplace: false, itemsCount: 0 }
 const only = (code: string, reason: string) => ({ allowed: false, code, reason })
 
 test.each([
+  ['an ordinary order is taken', 'in_progress', 'completed', ordinary, { allowed: true }],
   [
-    'an ordinary order is taken from the list',
-    'in_progress',
-    'completed',
-    { ...ordinary, channel: 'list' },
-    { allowed: true },
-  ],
-  [
-    'not from its page',
-    'in_progress',
-    'completed',
-    ordinary,
-    only('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов'),
-  ],
-  ['a marketplace order from both', 'in_progress', 'completed', { channel: 'list' }, { allowed: true }],
-  [
-    'status before channel',
+    'the status decides',
     'in_progress',
     'canceled',
     ordinary,
@@ -69,7 +54,7 @@ test.each([
     'an order without a card goes to the courier at once',
     'in_progress',
     'no_card_completed',
-    { channel: 'list' },
+    {},
     only('STATUS_NOT_ALLOWED', 'Заказ оформлен без карты: его не берут в обработку, передайте его курьеру'),
   ],
   [
@@ -161,30 +146,4 @@ test('the refusal names each permission that would do', () => {
   expect(verdictOn('back_from_courier', marketplaceOrder('ready_delivery'), nobody)).toMatchObject({
     reason: expect.stringMatching(/^Недостаточно прав: нужно право «[^»]+» или «[^»]+»$/),
   })
-})
-
-test('on the page an order of a shop may be done with all that it may in the list, but for taking it', () => {
-  const order: ActionContext = { ...marketplaceOrder('ready_delivery'), isMarketplace: false }
-  expect(
-    verdictOn(
-      'deliver',
-      order,
-      holding(() => true),
-    ).allowed,
-  ).toBe(true)
-  const fresh: ActionContext = { ...order, status: 'completed' }
-  expect(
-    verdictOn(
-      'in_progress',
-      fresh,
-      holding(() => true),
-    ),
-  ).toMatchObject({ code: 'NOT_FROM_DETAIL' })
-  expect(
-    verdictOn(
-      'hand_over',
-      fresh,
-      holding(() => true),
-    ).allowed,
-  ).toBe(true)
 })

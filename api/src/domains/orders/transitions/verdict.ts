@@ -4,15 +4,11 @@ import type { Actor } from '../../../platform/call.ts'
 import type { OrderRow } from '../queries.ts'
 import { statusFacts, transitions } from './table.ts'
 
-/** The screen of the action: taking an order in progress differs between list and page. */
-type Channel = 'list' | 'detail'
-
 export interface ActionContext {
   readonly status: OrderStatus
   readonly isMarketplace: boolean
   /** A courier brought it back. */
   readonly cameBack: boolean
-  readonly channel: Channel
   /** Items of a marketplace order; the last one cannot be deleted. */
   readonly itemsCount: number
 }
@@ -23,12 +19,7 @@ export type Verdict =
   | { readonly allowed: true }
   | { readonly allowed: false; readonly code: VerdictCode; readonly reason: string }
 
-export type VerdictCode =
-  | 'FORBIDDEN'
-  | 'STATUS_NOT_ALLOWED'
-  | 'NOT_FROM_DETAIL'
-  | 'NOT_MARKETPLACE'
-  | 'LAST_ITEM'
+export type VerdictCode = 'FORBIDDEN' | 'STATUS_NOT_ALLOWED' | 'NOT_MARKETPLACE' | 'LAST_ITEM'
 
 /** Returns whether a user may act, or the reason why not; first the permission, which needs no order. */
 export function verdictOn(action: OrderAction, order: ActionContext, actor: PermissionHolder): Verdict {
@@ -50,8 +41,6 @@ export function verdictOn(action: OrderAction, order: ActionContext, actor: Perm
       'STATUS_NOT_ALLOWED',
       `${statusFacts[order.status] ?? 'Заказ в неизвестном статусе'}: ${text}`,
     )
-  if (action === 'in_progress' && order.channel === 'detail' && !order.isMarketplace)
-    return denied('NOT_FROM_DETAIL', 'Этот заказ берут в обработку в списке заказов')
   if (action === 'delete_item' && order.itemsCount < 2)
     return denied('LAST_ITEM', 'Последний товар удалить нельзя: отмените заказ')
   return { allowed: true }
@@ -68,7 +57,7 @@ type OrderFacts = Pick<OrderRow, 'status' | 'is_marketplace' | 'came_back'>
 
 /** Returns the order as the list and `changeStatus` see it, without items. */
 export function listContext({ status, is_marketplace, came_back }: OrderFacts): ActionContext {
-  return { status, isMarketplace: is_marketplace, cameBack: came_back, channel: 'list', itemsCount: 0 }
+  return { status, isMarketplace: is_marketplace, cameBack: came_back, itemsCount: 0 }
 }
 
 /** Returns the actions of a list row: all except deleting items, which the order's page offers. */
