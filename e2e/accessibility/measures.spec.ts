@@ -142,7 +142,7 @@ test.describe('a manager', () => {
       .getByRole('button', { name: /^Взять в обработку, заказ/ })
       .nth(1)
       .click()
-    const message = page.getByRole('status').filter({ hasText: 'Заказ взят в обработку' })
+    const message = page.getByRole('status').filter({ hasText: 'Взято в обработку: 1' })
     await expect(message).toBeVisible()
     expect((await place(message)).bottom).toBeLessThan((await place(bar)).top)
   })

@@ -49,7 +49,7 @@ test('a lost answer to «Взять в обработку» is told by a toast',
   const keys = await loseAnswers(page, '/changeStatus/json', 1)
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Взять в обработку' }).click()
-  await expect(page.getByText('Заказ взят в обработку')).toBeVisible()
+  await expect(page.getByText('Взято в обработку: 1')).toBeVisible()
   await expect(row).toContainText('В обработке')
   expect(new Set(keys).size).toBe(1)
   expect((await orderNow(baseURL ?? '', order.id)).version).toBe(order.version + 1)

@@ -19,7 +19,7 @@ test('a manager sees the orders of the own merchants', async ({ page }) => {
       status: expect.not.stringMatching(/Неизвестный статус|^$/),
     })
   }
-  await expect(page.getByText('Новый статус «В обработке»')).toBeVisible()
+  await expect(page.getByText('Появился новый статус «В обработке»')).toBeVisible()
 })
 
 test('ten rows are seen at once on a small laptop', async ({ page }) => {
@@ -138,7 +138,11 @@ test('nothing of a row breaks inside at any width', async ({ page }) => {
     await page.setViewportSize({ width, height: 800 })
     const lines = await list.rows.evaluateAll((rows) =>
       rows.flatMap((row) =>
-        [...row.querySelectorAll<HTMLElement>('.ui-badge, td[data-label="Сумма"], td[data-label="Телефон"]')]
+        [
+          ...row.querySelectorAll<HTMLElement>(
+            '.ui-badge, td[data-label="Сумма"], td[data-label^="Телефон"] > * > *',
+          ),
+        ]
           .filter((one) => one.checkVisibility())
           .map((one) => {
             const range = document.createRange()

@@ -65,14 +65,17 @@ export class OrdersList {
 
   async read(): Promise<RowOnScreen[]> {
     const columns = await Promise.all(
-      ['Номер заказа', 'Дата создания', 'Сумма', 'Телефон', 'Статус'].map((header) => this.column(header)),
+      ['Номер заказа', 'Дата создания', 'Сумма', 'Телефон покупателя', 'Статус'].map((header) =>
+        this.column(header),
+      ),
     )
     const [numbers = [], created = [], amounts = [], phones = [], statuses = []] = columns
     return numbers.map((number, row) => ({
       number: number.trim(),
       created: created[row]?.trim() ?? '',
       amount: amounts[row]?.trim() ?? '',
-      phone: phones[row]?.trim() ?? '',
+      // The name stands above.
+      phone: phones[row]?.split('\n').at(-1)?.trim() ?? '',
       status: statuses[row]?.trim() ?? '',
     }))
   }

@@ -8,7 +8,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** The time until an order expires, beside its status; the tooltip has the exact time. */
-export function DeadlineLeft({ at }: { at: string }) {
+export function DeadlineLeft({ at, note }: { at: string; note?: string | undefined }) {
   const zone = useBusinessZone()
   const left = Date.parse(at) - useNow(30_000)
   return (
@@ -16,6 +16,7 @@ export function DeadlineLeft({ at }: { at: string }) {
       data-urgency={urgencyOf(left)}
       title={`Срок: ${formatDateTime(at, zone)} по времени ${zoneName(zone)}`}
     >
+      {note && `${note}, `}
       {timeLeftText(left)}
     </small>
   )

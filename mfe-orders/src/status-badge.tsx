@@ -10,16 +10,19 @@ interface OrderStatusBadgeProps {
   expiresAt?: string | null
   /** Since when a courier has it. */
   atCourier?: Order['atCourier']
+  /** What tells the order from others of its status. */
+  note?: string | undefined
 }
 
-export function OrderStatusBadge({ status, text, expiresAt, atCourier }: OrderStatusBadgeProps) {
+export function OrderStatusBadge(props: OrderStatusBadgeProps) {
+  const { status, text, expiresAt, atCourier, note } = props
   const { palette, icon } = statusBadge(status)
   return (
     <span className="ui-when">
       <StatusBadge palette={palette} icon={icon}>
         {text}
       </StatusBadge>
-      {expiresAt && <DeadlineLeft at={expiresAt} />}
+      {expiresAt && <DeadlineLeft at={expiresAt} note={note} />}
       {atCourier && <CourierDays {...atCourier} />}
     </span>
   )

@@ -1,5 +1,5 @@
 import type { OrderAction } from '@cabinet/contract'
-import { hintOf, mainAction, offeredActions, offerOf, type Verdict } from './offered-actions.tsx'
+import { mainAction, missedAction, offeredActions, offerOf, type Verdict } from './offered-actions.tsx'
 
 test.each<[OrderAction[], string[]]>([
   [[], []],
@@ -37,12 +37,13 @@ const refused = (action: OrderAction, code = 'STATUS_NOT_ALLOWED'): Verdict => (
   reason: `${action} нельзя`,
 })
 
-test.each<[string, Verdict[], string | undefined]>([
-  ['completed', [refused('deliver'), refused('return')], 'deliver нельзя'],
+test.each<[string, Verdict[], OrderAction | undefined]>([
+  ['completed', [refused('deliver'), refused('return')], 'deliver'],
+  ['no_card_completed', [refused('in_progress'), refused('deliver')], 'in_progress'],
   ['completed', [refused('deliver', 'FORBIDDEN')], undefined],
   ['ready_delivery', [refused('cancel'), refused('in_progress')], undefined],
-])('the hint of an order that is %s: %j', (status, verdicts, hint) => {
-  expect(hintOf({ status, verdicts })).toBe(hint)
+])('%s, %j: the disabled action %s says why', (status, verdicts, action) => {
+  expect(missedAction({ status, verdicts })).toEqual(action && { action, reason: `${action} нельзя` })
 })
 
 test.each<[string, OrderAction[], string | undefined]>([

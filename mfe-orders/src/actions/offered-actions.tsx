@@ -62,19 +62,15 @@ export function refusalOf(verdicts: readonly Verdict[], action: OrderAction): st
   return verdict?.code === 'FORBIDDEN' ? undefined : verdict?.reason
 }
 
-/** The hint of the next action by the order's status. */
-const nextByStatus: Partial<Record<string, OrderAction>> = {
+/** The action that people miss first, by the order's status. */
+const missedByStatus: Partial<Record<string, OfferedAction>> = {
   completed: 'deliver',
-  no_card_completed: 'deliver',
+  no_card_completed: 'in_progress',
 }
 
-export function hintOf({
-  status,
-  verdicts,
-}: {
-  status: string
-  verdicts: readonly Verdict[]
-}): string | undefined {
-  const action = nextByStatus[status]
-  return action && refusalOf(verdicts, action)
+/** Returns the disabled action to show, and why it is disabled. */
+export function missedAction({ status, verdicts }: { status: string; verdicts: readonly Verdict[] }) {
+  const action = missedByStatus[status]
+  const reason = action && refusalOf(verdicts, action)
+  return action && reason !== undefined ? { action, reason } : undefined
 }

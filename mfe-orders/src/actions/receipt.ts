@@ -7,26 +7,20 @@ import { orderPath, ordersPath } from '../paths.ts'
 export type Navigate = (to: string) => unknown
 
 /** Returns «№ 24059989 · возврат 30 000 ₸ · осталось 4 520 ₸». */
-function receiptText(order: WireOrder): string {
+export function receiptText(order: WireOrder): string {
   const { number, compensation, kept } = orderFromWire(order)
   const left = formatMoney(kept)
   return `№ ${number} · ${compensation > 0 ? `возврат ${formatMoney(compensation)} · осталось ${left}` : left}`
 }
 
+export const isListOpen = (): boolean => window.location.pathname.endsWith(ordersPath)
+
 /** Returns the action «Открыть» in the list, and none where the order is open. */
 export function openAction(navigate: Navigate, id: number) {
-  const isList = window.location.pathname.endsWith(ordersPath)
-  return isList ? [{ label: 'Открыть', onClick: () => void navigate(orderPath(id)) }] : []
+  return isListOpen() ? [{ label: 'Открыть', onClick: () => void navigate(orderPath(id)) }] : []
 }
 
-/** Reports a finished action with the order, a link from the list to it, and an undo for ten seconds where possible. */
-export function showReceipt(navigate: Navigate, text: string, order: WireOrder, undo?: () => void): void {
-  toast.success(text, {
-    note: receiptText(order),
-    actions: [
-      ...(undo ? [{ label: 'Вернуть в новые', onClick: undo }] : []),
-      ...openAction(navigate, order.id),
-    ],
-    ...(undo && { duration: 10_000 }),
-  })
+/** Reports a finished action with the order and a link from the list to it. */
+export function showReceipt(navigate: Navigate, text: string, order: WireOrder): void {
+  toast.success(text, { note: receiptText(order), actions: openAction(navigate, order.id) })
 }

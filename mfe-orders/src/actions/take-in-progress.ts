@@ -2,10 +2,11 @@ import type { Order as WireOrder } from '@cabinet/contract'
 import type { QueryClient } from '@cabinet/shared/api'
 import { toast } from '@cabinet/shared/ui'
 import type { Order } from '../order.ts'
+import { listPath, orderPath } from '../paths.ts'
 import { reloadLists, updateCachedOrders } from './order-cache.ts'
 import { problemOf } from './order-refusal.ts'
 import { changeStatus, putBack } from './queries.ts'
-import { type Navigate, openAction, showReceipt } from './receipt.ts'
+import { isListOpen, type Navigate, openAction, receiptText } from './receipt.ts'
 import { refreshAfterRefusal } from './refresh-after-refusal.ts'
 import { createIdempotencyKey, retryUntilKnown } from './retry-until-known.ts'
 import { checkingText } from './texts.ts'
@@ -15,18 +16,47 @@ interface Page {
   readonly navigate: Navigate
 }
 
-/** Takes an order without confirmation; a toast reports success with an undo, or the failure. */
-export async function takeInProgress(page: Page, order: Order): Promise<void> {
-  const taken = await ask(page, order, (key) => changeStatus(order, { status: 'in_progress' }, key))
-  if (taken) showReceipt(page.navigate, 'Заказ взят в обработку', taken, () => void undo(page, order, taken))
+interface Taken {
+  readonly order: Order
+  readonly version: number
 }
 
-async function undo(page: Page, order: Order, { version }: WireOrder): Promise<void> {
-  const back = await ask(page, order, (key) => putBack(order.id, version, key))
-  if (!back) return
-  // The row may have left the list.
+/** The server's time for an undo. */
+const undoMs = 10_000
+
+/** The orders of the message on the screen, by session. */
+const taken = new WeakMap<QueryClient, readonly Taken[]>()
+
+/** Takes an order without confirmation; one message counts the orders taken and undoes them, or tells the failure. */
+export async function takeInProgress(page: Page, order: Order): Promise<void> {
+  const fresh = await ask(page, order, (key) => changeStatus(order, { status: 'in_progress' }, key))
+  if (!fresh) return
+  const all = [...(taken.get(page.client) ?? []), { order, version: fresh.version }]
+  taken.set(page.client, all)
+  const path = all.length > 1 ? listPath('status=in_progress') : orderPath(order.id)
+  const show = { label: 'Показать', onClick: () => void page.navigate(path) }
+  toast.success(`Взято в обработку: ${all.length}`, {
+    id: 'taken',
+    ...(all.length === 1 && { note: receiptText(fresh) }),
+    actions: [
+      { label: 'Вернуть', onClick: () => void undo(page, all) },
+      ...(isListOpen() || all.length > 1 ? [show] : []),
+    ],
+    duration: undoMs,
+    onClose: () => taken.delete(page.client),
+  })
+}
+
+/** Undoes what the server still lets undo, and says how many. */
+async function undo(page: Page, all: readonly Taken[]): Promise<void> {
+  const back = await Promise.all(
+    all.map(({ order, version }) => ask(page, order, (key) => putBack(order.id, version, key))),
+  )
+  const count = back.filter((order) => order !== null).length
+  if (count === 0) return
+  // The rows may have left the list.
   reloadLists(page.client)
-  showReceipt(page.navigate, 'Заказ снова среди новых', back)
+  toast.success(`Возвращено в новые: ${count}${count < all.length ? ` из ${all.length}` : ''}`)
 }
 
 async function ask(

@@ -1,4 +1,4 @@
-import { formatPhone } from '@cabinet/shared/format'
+import { formatPhone, fullName } from '@cabinet/shared/format'
 import { Collapsible, DescriptionList, Email, ExternalLink, Text } from '@cabinet/shared/ui'
 import Phone from 'lucide-react/icons/phone'
 import { useIsCourier } from '../use-is-courier.ts'
@@ -10,15 +10,11 @@ import type { Buyer } from './order-detail.ts'
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
   const isCourier = useIsCourier()
   const { phone, email, iin } = buyer
-  const names = [
-    { term: 'Фамилия', value: buyer.lastName },
-    { term: 'Имя', value: buyer.firstName },
-    { term: 'Отчество', value: buyer.middleName },
-  ]
+  const name = { term: 'ФИО', value: fullName(buyer.lastName, buyer.firstName, buyer.middleName) }
   if (iin === null)
     return (
       <Collapsible title="Покупатель" rememberAs="order.buyer">
-        <DescriptionList beside items={[...names, { term: 'Телефон', value: phone }]} />
+        <DescriptionList beside items={[name, { term: 'Телефон', value: phone }]} />
         <Text tone="muted" mt="3">
           Телефон, email, ИИН и адрес видят те, кто работает с заказами.
         </Text>
@@ -29,7 +25,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
       <DescriptionList
         beside
         items={[
-          ...names,
+          name,
           {
             term: 'Телефон',
             value: (

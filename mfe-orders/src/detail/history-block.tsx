@@ -7,7 +7,7 @@ import {
   type Description,
   DescriptionList,
   ExternalLink,
-  Stack,
+  Grid,
 } from '@cabinet/shared/ui'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
@@ -16,9 +16,10 @@ import { paymentTypeText } from './payment-type.ts'
 
 const List = chakra('dl', {
   base: {
-    borderTopWidth: '1px',
+    alignSelf: 'start',
+    borderTopWidth: { base: '1px', xl: '0' },
     borderColor: 'border',
-    pt: '3',
+    pt: { base: '3', xl: '0' },
     display: 'grid',
     gap: '1',
     fontVariantNumeric: 'tabular-nums',
@@ -47,10 +48,10 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   const isCourier = useIsCourier()
   return (
     <Collapsible title="История заказа" rememberAs="order.history">
-      <Stack gap={{ base: '3', md: '4' }}>
+      <Grid gap={{ base: '3', md: '6' }} gridTemplateColumns={{ xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <DescriptionList beside items={useFacts(order)} />
         <Sums sums={sumsOf(order, isCourier)} />
-      </Stack>
+      </Grid>
     </Collapsible>
   )
 }

@@ -1,10 +1,12 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { Box, Button, narrowQuery, Row, Text, useMedia } from '@cabinet/shared/ui'
 import Printer from 'lucide-react/icons/printer'
+import { useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import {
-  hintOf,
+  actionOffers,
   mainAction,
+  missedAction,
   type OfferedAction,
   offeredActions,
   offerOf,
@@ -63,7 +65,8 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const offered = offeredActions(order.actions)
   const next = mainAction(order)
   const zone = useBusinessZone()
-  const hint = hintOf(order)
+  const missed = missedAction(order)
+  const [asked, setAsked] = useState(false)
   return (
     <Box _print={{ display: 'none' }}>
       <Row>
@@ -72,12 +75,22 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
             <ActionButton key={action} order={order} action={action} isNext={action === next} />
           ),
         )}
+        {missed && (
+          <Button
+            aria-disabled
+            icon={actionOffers[missed.action].icon}
+            title={missed.reason}
+            onClick={() => setAsked(true)}
+          >
+            {actionOffers[missed.action].text}
+          </Button>
+        )}
         <PrintButton />
       </Row>
       {offered.length === 0 && <Text pt="2">{whoActsNext(order, zone)}</Text>}
-      {hint && offered.length > 0 && !narrow && (
-        <Text tone="muted" pt="2">
-          {hint}
+      {missed && asked && (
+        <Text role="status" tone="muted" pt="2">
+          {missed.reason}
         </Text>
       )}
     </Box>

@@ -8,7 +8,7 @@ import type { OrderDetail } from './order-detail.ts'
 import { useMarketplaceOrder } from './queries.ts'
 import { RegistersBlock } from './registers-block.tsx'
 
-/** Items and sums stand beside the buyer; on a phone the buyer comes first. */
+/** History and items stand beside the buyer, the longest block last; on a phone the buyer comes first. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const marketplace = useMarketplaceOrder(order)
@@ -16,7 +16,6 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
     <>
       <HistoryBlock order={order} />
       {order.isMarketplace && <ItemsBlock order={order} marketplace={marketplace} />}
-      <RegistersBlock order={order} />
     </>
   )
   const buyer = (
@@ -29,11 +28,13 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
     </>
   )
   const changes = <ChangesBlock order={order} />
+  const registers = <RegistersBlock order={order} />
   if (narrow)
     return (
       <Stack gap="2">
         {buyer}
         {goods}
+        {registers}
         {changes}
       </Stack>
     )
@@ -44,10 +45,13 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
       alignItems="start"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
     >
-      <Stack>{goods}</Stack>
+      <Stack>
+        {goods}
+        {changes}
+      </Stack>
       <Stack>
         {buyer}
-        {changes}
+        {registers}
       </Stack>
     </Box>
   )

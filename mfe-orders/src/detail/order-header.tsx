@@ -1,4 +1,4 @@
-import { formatMoney } from '@cabinet/shared/format'
+import { formatMoney, fullName } from '@cabinet/shared/format'
 import { useNavigate } from '@cabinet/shared/router'
 import {
   Box,
@@ -60,6 +60,7 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
                   <CopyButton value={order.number} label="Скопировать номер заказа" />
                 </Box>
                 {!narrow && <Status order={order} />}
+                <Text>{buyerName(order)}</Text>
               </>
             )
           }
@@ -90,6 +91,8 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
     </>
   )
 }
+
+const buyerName = ({ buyer }: OrderDetail) => fullName(buyer.lastName, buyer.firstName, buyer.middleName)
 
 /** Gets the focus after an action, so that the new status is read aloud. */
 function Status({ order }: { order: OrderDetail }) {

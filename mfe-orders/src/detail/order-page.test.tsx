@@ -79,9 +79,7 @@ test('the phone can be called; the IIN is covered until it is asked for', async 
   const { user } = open('/transactions/7')
   const revealed = fake('POST /accounting/v1/application/{id}/reveal', () => ({ value: '850214300123' }))
   expect(await facts('Покупатель')).toMatchObject({
-    Фамилия: 'Ахметова',
-    Имя: 'Дана',
-    Отчество: '—',
+    ФИО: 'Ахметова Дана',
     Телефон: '+7 701 000 00 07',
     ИИН: expect.stringMatching(/^\*+0123Показать$/),
   })
@@ -100,9 +98,7 @@ test('users who do not work on orders see why the buyer’s contacts are absent,
     ),
   )
   expect(await facts('Покупатель')).toEqual({
-    Фамилия: 'Ахметова',
-    Имя: 'Дана',
-    Отчество: '—',
+    ФИО: 'Ахметова Дана',
     Телефон: '+7 *** *** ** 07',
   })
   expect(screen.getByText('Телефон, email, ИИН и адрес видят те, кто работает с заказами.')).toBeVisible()

@@ -6,12 +6,14 @@ import type { OrderFilters } from './filters.ts'
 
 interface ActiveFiltersProps {
   filters: OrderFilters
+  /** Filters that the page shows elsewhere. */
+  hidden: readonly string[]
   merchants: readonly Merchant[]
   statuses: readonly StatusEntry[] | undefined
   onChange: (filters: OrderFilters) => void
 }
 
-export function ActiveFilters({ filters, merchants, statuses, onChange }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, hidden, merchants, statuses, onChange }: ActiveFiltersProps) {
   const chips = filterChips(filters, {
     status: (values) => (statuses === undefined ? '…' : selectionText(statuses, values)),
     merchant: (id) => merchants.find((merchant) => merchant.id === id)?.name ?? id,
@@ -21,11 +23,13 @@ export function ActiveFilters({ filters, merchants, statuses, onChange }: Active
     <>
       <Box _print={{ display: 'none' }}>
         <FilterChips
-          chips={chips.map(({ id, text, without }) => ({
-            key: id,
-            label: text,
-            onRemove: () => onChange(without),
-          }))}
+          chips={chips
+            .filter(({ id }) => !hidden.includes(id))
+            .map(({ id, text, without }) => ({
+              key: id,
+              label: text,
+              onRemove: () => onChange(without),
+            }))}
         />
       </Box>
       <Text display="none" _print={{ display: 'block' }}>

@@ -46,14 +46,14 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const offered = actions.flatMap((action) => {
     const fit = orders.filter((order) => order.actions.includes(action)).length
     if (fit === 0) return []
-    // The bar already shows the number, and a phone has no room for it twice.
-    const isSaid = narrow && fit === orders.length && action !== 'cancel'
+    // The bar already shows the number of all.
+    const isSaid = fit === orders.length && action !== 'cancel'
     return [{ action, text: isSaid ? actionTexts[action] : `${actionTexts[action]} ${countText(fit)}` }]
   })
   const more =
     total > orders.length && orders.length < maxSelected
       ? total <= maxSelected
-        ? `Выбрать все ${formatNumber(total)} найденных`
+        ? `Выбрать все ${formatNumber(total)}`
         : `Выбрать первые ${maxSelected} из ${formatNumber(total)}`
       : undefined
   const perform = (action: BulkAction, opener: HTMLElement | null) =>

@@ -23,13 +23,16 @@ test.each<[Partial<OrderFilters>, string]>([
   expect([chip?.text, chip?.without, others]).toEqual([text, noFilters, []])
 })
 
-test('a queue needs no chip', () => {
-  const filters = { ...noFilters, statuses: ['in_progress'], orderId: 'A-1' }
-  expect(filterChips(filters, names).map(({ id }) => id)).toEqual(['orderId'])
-  const soon = { ...filters, statuses: [], deadline: 'soon' }
-  expect(filterChips(soon, names).map(({ id }) => id)).toEqual(['orderId'])
-  const both = { ...filters, deadline: 'soon' }
-  expect(filterChips(both, names).map(({ text }) => text)).toContain('Скоро просрочатся')
+test('a queue is one chip, which takes away status and deadline', () => {
+  const texts = (values: Partial<OrderFilters>) =>
+    filterChips({ ...noFilters, ...values }, names).map(({ text }) => text)
+  expect(texts({ statuses: ['in_progress'], orderId: 'A-1' })).toEqual([
+    'Очередь: В обработке',
+    'Номер заказа: A-1',
+  ])
+  expect(texts({ statuses: ['in_progress'], deadline: 'soon' })).toContain('Скоро просрочатся')
+  const [soon] = filterChips({ ...noFilters, deadline: 'soon' }, names)
+  expect([soon?.text, soon?.without]).toEqual(['Очередь: Скоро просрочатся', noFilters])
 })
 
 test('no filters, no chips; a chip takes away itself alone', () => {

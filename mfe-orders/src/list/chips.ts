@@ -8,16 +8,21 @@ export interface FilterChip {
   without: OrderFilters
 }
 
-/** Returns the set filters without those that a queue shows. */
-export function shownFilters(values: OrderFilters): FilterName[] {
+/** Returns the set filters without those of a queue. */
+export function ownFilters(values: OrderFilters): FilterName[] {
   const ofQueue = queueOf(values) ? ['statuses', 'deadline'] : []
   return activeFilters(values).filter((id) => !ofQueue.includes(id))
 }
 
+/** Returns a chip of each filter that narrows the list; a queue is one. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
-  return shownFilters(values).map((id) => ({
+  const queue = queueOf(values)
+  const own = ownFilters(values).map((id) => ({
     id,
     text: id === 'statuses' ? filters[id].chip(values[id], names) : filters[id].chip(values[id], names),
     without: { ...values, [id]: noFilters[id] },
   }))
+  if (!queue || (queue.statuses.length === 0 && queue.deadline === '')) return own
+  const without = { ...values, statuses: [], deadline: '' }
+  return [{ id: 'statuses', text: `Очередь: ${queue.text}`, without }, ...own]
 }

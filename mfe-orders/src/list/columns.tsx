@@ -1,5 +1,5 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatMoney, formatPhone } from '@cabinet/shared/format'
+import { formatMoney, formatPhone, fullName } from '@cabinet/shared/format'
 import { type Column, DateTime, TruncatedMiddle } from '@cabinet/shared/ui'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import { type ReactNode, useMemo } from 'react'
@@ -25,7 +25,7 @@ export const columns = {
   number: {
     header: 'Номер заказа',
     sortKey: 'id',
-    widths: ['14%', '12.5%'],
+    widths: ['14%', '12%'],
     half: 'start',
     cell: ({ number, notes }) => (
       <>
@@ -36,7 +36,7 @@ export const columns = {
   },
   merchant: {
     header: 'Партнёр',
-    widths: ['0', '9%'],
+    widths: ['0', '9.5%'],
     on: 'roomy',
     cut: true,
     cell: ({ merchantId }, { nameOf }) => (
@@ -46,7 +46,7 @@ export const columns = {
   created: {
     header: 'Дата создания',
     sortKey: 'created_at',
-    widths: ['14%', '14%'],
+    widths: ['13%', '12%'],
     numeric: true,
     align: 'start',
     on: 'table',
@@ -55,7 +55,7 @@ export const columns = {
   amount: {
     header: 'Сумма',
     sortKey: 'amount',
-    widths: ['14%', '12%'],
+    widths: ['14.5%', '14.5%'],
     numeric: true,
     half: 'end',
     cell: ({ amount, compensation, kept }) =>
@@ -71,23 +71,27 @@ export const columns = {
       ),
   },
   phone: {
-    header: 'Телефон',
-    widths: ['16%', '14.6%'],
+    header: 'Телефон покупателя',
+    widths: ['19%', '16%'],
     half: 'start',
     numeric: true,
     align: 'start',
-    cell: ({ phone }) =>
-      phone.includes('*') ? (
-        phone
-      ) : (
-        <a href={`tel:+${phone}`} tabIndex={-1}>
-          {formatPhone(phone)}
-        </a>
-      ),
+    cell: ({ phone, cLastName, cName }) => (
+      <span className="ui-buyer">
+        <span title={fullName(cLastName, cName)}>{fullName(cLastName, cName)}</span>
+        {phone.includes('*') ? (
+          <span>{phone}</span>
+        ) : (
+          <a href={`tel:+${phone}`} tabIndex={-1}>
+            {formatPhone(phone)}
+          </a>
+        )}
+      </span>
+    ),
   },
   status: {
     header: 'Статус',
-    widths: ['20%', '16.5%'],
+    widths: ['19%', '16%'],
     half: 'end',
     cell: (order) => (
       <OrderStatusBadge
@@ -95,6 +99,7 @@ export const columns = {
         text={order.statusText}
         expiresAt={order.expiresAt}
         atCourier={order.atCourier}
+        note={order.status === 'no_card_completed' ? 'без карты' : undefined}
       />
     ),
   },
@@ -112,17 +117,18 @@ export const columns = {
   action: {
     header: 'Дей\u00adствие',
     align: 'end',
-    widths: ['18%', '16.4%'],
+    widths: ['16.5%', '16%'],
     on: 'screen',
     cell: (order) => <RowActions order={order} />,
   },
 } satisfies Record<string, ListColumn>
 
-export function useColumns(): readonly Column<Order>[] {
+/** Returns the columns of a list. @param isOfOne the filter names the partner, whom no row needs to repeat */
+export function useColumns(isOfOne: boolean): readonly Column<Order>[] {
   const zone = useBusinessZone()
   const merchants = useMerchants()
   return useMemo(() => {
-    const several = merchants.length > 1
+    const several = merchants.length > 1 && !isOfOne
     const nameOf = (id: string) => merchants.find((merchant) => merchant.id === id)?.name ?? id
     const context = { zone, several, nameOf }
     return Object.entries<ListColumn>(columns)
@@ -133,11 +139,11 @@ export function useColumns(): readonly Column<Order>[] {
         width: widths[several ? 1 : 0],
         cell: (order) => cell(order, context),
       }))
-  }, [zone, merchants])
+  }, [zone, merchants, isOfOne])
 }
 
 /** Removes the legal form, because partners differ after it. */
-const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')
+export const shortName = (name: string) => name.replace(/^(ТОО|ИП|АО) /, '')
 
 function NotesIcon({ count }: { count: number }) {
   return (

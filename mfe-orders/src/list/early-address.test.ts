@@ -1,8 +1,9 @@
+import { type OrderStatus, statuses } from '@cabinet/contract'
 import { queryKeyOf } from '@cabinet/shared/api'
 import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
 import { knownStatuses } from '../order-status.ts'
-import { filterNames, filters } from './filters.ts'
+import { filterNames, filters, twins } from './filters.ts'
 import { earlyCall, ordersQuery } from './query.ts'
 import { readListUrl } from './read-url.ts'
 
@@ -82,9 +83,16 @@ test.each([
   expect(early('/transactions', search)).toEqual([undefined])
 })
 
-test.each(knownStatuses)('the status %s is asked for early', (status) => {
-  const [address] = early('/transactions', `status=${status},buyed`)
-  expect(address).toContain(`statuses=${status}%2Cbuyed`)
+test.each(knownStatuses)('the status %s is asked for early, as the whole entry of its text', (status) => {
+  const whole = twins.find((twin) => twin.some((one) => one === status)) ?? [status]
+  const [address] = early('/transactions', `status=${whole.join()},return`)
+  expect(address).toContain(`statuses=${whole.join('%2C')}%2Creturn`)
+  expect(early('/transactions', `status=${status}`)[0] === undefined).toBe(whole.length > 1)
+})
+
+test('statuses with one text are the entries of several', () => {
+  const texts = Object.groupBy(Object.keys(statuses), (status) => statuses[status as OrderStatus][0])
+  expect(twins).toEqual(Object.values(texts).filter((values) => (values?.length ?? 0) > 1))
 })
 
 test('every filter of the list has its place in the early call', () => {

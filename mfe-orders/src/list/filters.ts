@@ -58,6 +58,17 @@ const deadlineChoices = [
   { value: 'courier', label: 'Долго у курьера' },
 ] as const satisfies readonly SelectOption[]
 
+/** Statuses with one text: an address with one of them means the whole entry. */
+export const twins = [
+  ['completed', 'no_card_completed'],
+  ['part_return', 'part_return_w_e'],
+] as const
+
+const halfEntry = twins.flatMap(([a, b]) => [
+  `(?!(?=.*\\b${a}\\b)(?!.*\\b${b}\\b))`,
+  `(?!(?=.*\\b${b}\\b)(?!.*\\b${a}\\b))`,
+])
+
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
 const maxNumberLength = 64
@@ -126,7 +137,7 @@ export const filters = {
     control: { kind: 'status' },
     url: 'status',
     wire: 'statuses',
-    early: `^((${knownStatuses.join('|')})(,(?!$)|$))+$`,
+    early: `^${halfEntry.join('')}((${knownStatuses.join('|')})(,(?!$)|$))+$`,
     noun: 'статус',
     read: readStatuses,
     chip: (values, names) => `Статус: ${names.status(values)}`,
@@ -210,6 +221,8 @@ function readPhone(text: string): string | null {
 }
 
 function readStatuses(text: string): readonly string[] | null {
-  const values = [...new Set(text.split(','))]
-  return values.every(isKnownStatus) ? values : null
+  const values = new Set(text.split(','))
+  for (const twin of twins)
+    if (twin.some((status) => values.has(status))) for (const status of twin) values.add(status)
+  return [...values].every(isKnownStatus) ? [...values] : null
 }

@@ -3,7 +3,7 @@ import { countOf, formatTime, zoneName } from '@cabinet/shared/format'
 import { IconButton, narrowQuery, Row, Skeleton, Text, useMedia } from '@cabinet/shared/ui'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 
-interface ListSummaryProps {
+export interface ListSummaryProps {
   total: number | undefined
   /** The total is a lower bound: the server stops counting such a filter. */
   isBounded?: boolean | undefined
@@ -23,12 +23,12 @@ export function ListSummary({
   const zone = useBusinessZone()
   const narrow = useMedia(narrowQuery)
   return (
-    <Row minHeight={{ base: '44px', md: '32px' }} gap={{ base: 0, md: 2 }}>
+    <Row minHeight={{ base: '16px', md: '32px' }}>
       {total === undefined ? (
         // The text's own width, because a wider one would wrap on a phone.
         <Skeleton width={{ base: '150px', md: '248px' }} height="14px" />
       ) : (
-        <Text tone="muted" numeric role="status">
+        <Text tone="muted" numeric role="status" {...(narrow && { size: 'xs' })}>
           {isBounded && 'больше '}
           {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
           {updatedAt === 0
@@ -38,13 +38,19 @@ export function ListSummary({
               : `обновлено в ${formatTime(new Date(updatedAt), zone)} по времени ${zoneName(zone)}`}
         </Text>
       )}
-      <IconButton
-        size="sm"
-        label="Обновить список"
-        icon={<RefreshCw />}
-        loading={refreshing}
-        onClick={onRefresh}
-      />
+      {!narrow && <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />}
     </Row>
+  )
+}
+
+export function RefreshButton({ refreshing, onRefresh }: Pick<ListSummaryProps, 'refreshing' | 'onRefresh'>) {
+  return (
+    <IconButton
+      size="sm"
+      label="Обновить список"
+      icon={<RefreshCw />}
+      loading={refreshing}
+      onClick={onRefresh}
+    />
   )
 }

@@ -1,5 +1,12 @@
 import type { Order as WireOrder } from '@cabinet/contract'
-import { type CallAnswer, call, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
+import {
+  type CallAnswer,
+  call,
+  type QueryClient,
+  queryKeyOf,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
 import { useEffect, useRef } from 'react'
 import { fetchOrder, mergeOrders } from '../actions/order-cache.ts'
 import { cacheCounts, type OrdersPage, ordersQueryOptions } from './queries.ts'
@@ -78,6 +85,25 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
     },
   })
   return shownTotal === undefined || totalNow == null ? 0 : Math.max(0, totalNow - shownTotal)
+}
+
+/** Loads the next orders below those that stay, in place of processed ones. @param queue statuses of the list */
+export async function refill(
+  client: QueryClient,
+  query: OrdersQuery,
+  queue: readonly string[],
+): Promise<void> {
+  const answer = await call('GET /accounting/v1/applications', { query }).catch(() => null)
+  if (!answer) return
+  const fresh = cacheCounts(client, query, answer)
+  client.setQueryData<OrdersPage>(ordersQueryOptions(query).queryKey, (page) => {
+    if (!page) return page
+    const shown = new Set(page.orders.map(({ id }) => id))
+    const gone = page.orders.filter(({ app_status }) => !queue.includes(app_status)).length
+    const next = fresh.orders.filter(({ id }) => !shown.has(id)).slice(0, gone)
+    const orders = [...page.orders, ...next]
+    return { ...page, orders, total: fresh.total + gone, totalPages: fresh.totalPages }
+  })
 }
 
 /** Returns the ids of rows on the screen that other users have changed. */

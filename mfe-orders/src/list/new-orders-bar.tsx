@@ -5,6 +5,9 @@ import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { useLiveOrders, usePrefetchNextPage } from './live-orders.ts'
 import type { OrdersQuery } from './query.ts'
 
+export { FoundIn } from './found-in.tsx'
+export { refill } from './live-orders.ts'
+
 interface NewOrdersBarProps {
   search: string
   query: OrdersQuery

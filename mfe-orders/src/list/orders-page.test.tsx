@@ -89,7 +89,7 @@ test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest t
     '«Tech Zone»',
     '20.11.2026 11:00',
     '1 000,50 ₸',
-    '+7 701 000 00 01',
+    'Ахметова Дана+7 701 000 00 01',
     'Новый заказ',
   ])
   expect(within(row as HTMLElement).getAllByTitle('20.11.2026 11:00 по времени UTC+6')[0]).toBeVisible()

@@ -1,5 +1,5 @@
 import { expiringStatuses } from '@cabinet/contract/deadline'
-import { ApiError, describeError, download } from '@cabinet/shared/api'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useCan, useSession, useToday } from '@cabinet/shared/auth'
 import { Navigate, useCameByHistory } from '@cabinet/shared/router'
 import {
@@ -7,7 +7,6 @@ import {
   Banner,
   Box,
   CardSort,
-  ExcelButton,
   narrowQuery,
   PageHeader,
   type Sort,
@@ -26,16 +25,17 @@ import { type SavedView, useOpenView } from '../views/queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.tsx'
 import type { OrderFilters } from './filters.ts'
-import { ListSummary } from './list-summary.tsx'
+import { ListExcel, ListTitle } from './list-title.tsx'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
 import { maxReachableOrder, useOrders } from './queries.ts'
-import { ordersQuery, reportQuery } from './query.ts'
+import { ordersQuery } from './query.ts'
+import { queueOf } from './queues.ts'
 import { unknownParts } from './read-url.ts'
 import { formatSort, parseSort } from './sort.ts'
 import { type ListViewHandle, PartnerInAddress, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
-import { noFilters } from './view.ts'
+import { filtersAfter, finds, noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
 // Queues load after the first rows; a landing page waits for their counts.
@@ -56,20 +56,21 @@ export function OrdersPage() {
   if (!landing) return <OrdersList />
   return (
     <>
-      <PageHeader title="Заказы" />
+      <Box mt={{ base: '-2', md: '0' }}>
+        <PageHeader title="Заказы" />
+      </Box>
       {queues && isKnown && <queues.Landing hrefOf={hrefOf} onStay={() => setLanding(false)} />}
     </>
   )
 }
 
 function OrdersList() {
-  const { view, problems, search, isBare, isPartnerKnown, hrefOf, show } = useListView()
+  const { view, problems, search, isBare, isPartnerKnown, hrefOf, show, goBack } = useListView()
   const merchants = useMerchants()
   const { chosen, remember } = useMerchantChoice()
   const usual = { ...noFilters, merchantId: chosen }
   const isCourier = useIsCourier()
   const narrow = useMedia(narrowQuery)
-  const mayExport = useCan('EXPORT_ORDERS')
   const today = useToday()
   const query = ordersQuery(view, usePreference('ordersPageSize')[0])
   const list = useOrders(query, isPartnerKnown)
@@ -78,16 +79,10 @@ function OrdersList() {
   const { statuses: asked, deadline } = view.filters
   const queue = isPlaceholderData ? [] : asked.length > 0 ? asked : statusesOf(deadline)
   const total = data && data.total - processedOf(data.orders, queue).length
-  const [drawn, setDrawn] = useState(false)
+  const drawn = useDrawn(list.isPending)
   const statuses = useStatusEntries(drawn)
   const queues = useLazyModule(loadQueues, drawn)
   const savedView = useOpenView(search, drawn)
-  useEffect(() => {
-    if (list.isPending) return
-    const timer = setTimeout(() => setDrawn(true), 100)
-    return () => clearTimeout(timer)
-  }, [list.isPending])
-
   useEffect(() => {
     if (isCourier) hasShownLanding = true
   }, [isCourier])
@@ -97,34 +92,52 @@ function OrdersList() {
   }, [error])
 
   const filterBy = (filters: OrderFilters) => {
+    if (view.before !== undefined && !finds(filters) && filters !== usual) return goBack()
     if (filters.merchantId !== view.filters.merchantId) remember(filters.merchantId)
-    const next = { ...view, filters, page: 1 }
+    const next = { ...view, filters: filtersAfter(view.filters, filters) }
+    if (!finds(view.filters)) next.before = writeListUrl({ ...view, page: 1 }) || undefined
     if (writeListUrl(next) === writeListUrl(view)) void refetch()
-    else show(next)
+    else show({ ...next, page: 1 })
   }
   const last = lastPage(list, query.lim)
   if (isCourier && isBare && !hasShownLanding)
     return <Navigate to={hrefOf({ filters: { ...usual, statuses: deliveryStatuses } })} replace />
   if (view.page > last) return <Navigate to={hrefOf({ page: last })} replace />
 
-  const summary = (error === null || data !== undefined) && (
-    <ListSummary
-      total={total}
-      isBounded={data?.isBounded}
-      updatedAt={isPlaceholderData ? 0 : list.dataUpdatedAt}
-      refreshing={list.isFetching}
-      onRefresh={() => void refetch()}
+  const isFailed = error !== null && data === undefined
+  const { merchantId } = view.filters
+  const partner = merchants.length > 1 && merchants.find(({ id }) => id === merchantId)
+  const chips = (
+    <ActiveFilters
+      filters={view.filters}
+      hidden={narrow ? [partner ? 'merchantId' : '', queueOf(view.filters) ? 'statuses' : ''] : []}
+      merchants={merchants}
+      statuses={statuses.entries}
+      onChange={filterBy}
     />
   )
   return (
     <OrderActionsProvider>
       <PartnerInAddress isShown={!list.isPending} />
-      <Stack gap="3">
-        <PageHeader title="Заказы" aside={summary} />
+      <Stack gap={{ base: '0', md: '3' }} mt={{ base: '-2', md: '0' }}>
+        <ListTitle
+          view={view}
+          partner={narrow && partner ? partner.name : undefined}
+          summary={
+            isFailed
+              ? undefined
+              : { total, isBounded: data?.isBounded, updatedAt: isPlaceholderData ? 0 : list.dataUpdatedAt }
+          }
+          refreshing={list.isFetching}
+          onRefresh={() => void refetch()}
+          chips={narrow || chips}
+        />
         <Box minHeight={{ base: '44px', md: '32px' }}>
           {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
-        <StatusNews />
+        <Box mb={{ base: '2', md: '0' }} _empty={{ display: 'none' }}>
+          <StatusNews />
+        </Box>
         <ViewProblems problems={problems} savedView={savedView} onClear={() => show(view)} />
         <OrdersFilters
           applied={view.filters}
@@ -133,34 +146,37 @@ function OrdersList() {
           merchants={merchants}
           statuses={statuses}
           onApply={filterBy}
-          actions={
-            <>
-              {narrow && !isCourier && <Sorting view={view} show={show} />}
-              {mayExport && <OrdersExcel view={view} />}
-            </>
-          }
+          actions={narrow ? <Sorting view={view} show={show} /> : <ListExcel view={view} />}
         />
-        <ActiveFilters
-          filters={view.filters}
-          merchants={merchants}
-          statuses={statuses.entries}
-          onChange={filterBy}
-        />
-        <OrdersResults
-          list={list}
-          drawn={drawn}
-          queue={queue}
-          total={total}
-          query={query}
-          view={view}
-          search={search}
-          hrefOf={hrefOf}
-          show={show}
-          onReset={() => filterBy(usual)}
-        />
+        <Stack gap={{ base: '2', md: '3' }} pt={{ base: '1', md: '0' }}>
+          {narrow && chips}
+          <OrdersResults
+            list={list}
+            drawn={drawn}
+            queue={queue}
+            total={total}
+            query={query}
+            view={view}
+            search={search}
+            hrefOf={hrefOf}
+            show={show}
+            onReset={() => filterBy(usual)}
+          />
+        </Stack>
       </Stack>
     </OrderActionsProvider>
   )
+}
+
+/** Returns whether the first rows have been painted. */
+function useDrawn(isPending: boolean): boolean {
+  const [drawn, setDrawn] = useState(false)
+  useEffect(() => {
+    if (isPending) return
+    const timer = setTimeout(() => setDrawn(true), 100)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return drawn
 }
 
 type ViewProblemsProps = ComponentProps<typeof AddressProblems> & { savedView: SavedView | undefined }
@@ -172,7 +188,7 @@ function ViewProblems({ problems, savedView, onClear }: ViewProblemsProps) {
 
 function StatusNews() {
   return (
-    <Banner rememberAs="orders.in-progress" days={14}>
+    <Banner rememberAs="orders.in-progress" days={0}>
       Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.
     </Banner>
   )
@@ -188,23 +204,6 @@ function Sorting({ view, show }: Pick<ListViewHandle, 'view' | 'show'>) {
 function lastPage({ data, error, isPlaceholderData }: ReturnType<typeof useOrders>, lim: number): number {
   if (error instanceof ApiError && error.code === 'PAGE_TOO_DEEP') return Math.ceil(maxReachableOrder / lim)
   return data && !isPlaceholderData && data.totalPages > 0 ? data.totalPages : Number.POSITIVE_INFINITY
-}
-
-function OrdersExcel({ view }: Pick<ListViewHandle, 'view'>) {
-  const query = reportQuery(view)
-  return (
-    <ExcelButton
-      fetchFile={(options) =>
-        download('GET /uchet-accounting/application-report', {
-          query,
-          fallbackName: 'Заказы.xlsx',
-          ...options,
-        })
-      }
-    >
-      {useMedia(narrowQuery) ? 'Excel' : 'Скачать Excel'}
-    </ExcelButton>
-  )
 }
 
 /** Returns the statuses of a deadline's orders. */

@@ -1,8 +1,10 @@
 import { isByDeadline } from '@cabinet/contract/deadline'
+import { useQueryClient } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import { formatNumber } from '@cabinet/shared/format'
 import {
   Box,
+  Button,
   EmptyState,
   LoadFailure,
   NothingFound,
@@ -19,7 +21,7 @@ import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
 import { useUnprocessed } from './use-unprocessed.tsx'
-import { activeFilters, type ListView } from './view.ts'
+import { activeFilters, everywhere, finds } from './view.ts'
 
 const loadNews = () => import('./new-orders-bar.tsx')
 const loadBulkBar = () => import('./bulk-bar.tsx')
@@ -40,10 +42,17 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
 export function OrdersResults(props: OrdersResultsProps) {
   const { list, drawn, queue, total, query, view, search, hrefOf, show, onReset } = props
   const { data, isPlaceholderData, isFetching, refetch } = list
+  const client = useQueryClient()
+  const news = useLazyModule(loadNews, drawn)
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
   const maySelect = (mayProcess || mayCancel) && canBulk(view.filters.statuses)
-  const { rows, isLeaving, fold, processed } = useUnprocessed(data?.orders, queue, () => void refetch())
+  const { rows, isLeaving, fold, processed } = useUnprocessed(
+    data?.orders,
+    queue,
+    () => void news?.refill(client, query, queue),
+    () => void refetch(),
+  )
   const selection = useSelection(rows, JSON.stringify(view.filters))
 
   const resize = (size: number) => {
@@ -60,7 +69,6 @@ export function OrdersResults(props: OrdersResultsProps) {
       show({ ...view, sort: { key: 'created_at', direction: 'desc' }, page: 1 })
     else if (view.page > 1) show({ ...view, page: 1 })
   }
-  const news = useLazyModule(loadNews, drawn)
   const bulk = useLazyModule(loadBulkBar, selection.orders.length > 0)
   const bulkBar = maySelect && bulk && (
     <bulk.BulkBar
@@ -92,8 +100,12 @@ export function OrdersResults(props: OrdersResultsProps) {
           />
         )}
       </Box>
+      {news && view.before !== undefined && rows && rows.length > 0 && !isPlaceholderData && (
+        <news.FoundIn orders={rows} before={view.before} />
+      )}
       <OrdersTable
         orders={rows}
+        isOfOne={view.filters.merchantId !== ''}
         selection={maySelect ? selection.table : undefined}
         search={search}
         sort={view.sort}
@@ -102,7 +114,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         onPointerLeave={fold}
         refetching={isPlaceholderData}
         skeletonRows={query.lim}
-        empty={<NoOrders view={view} onReset={onReset} />}
+        empty={<NoOrders view={view} show={show} onReset={onReset} />}
       />
       {processed}
       {data && (data.isBounded || data.total > data.totalPages * query.lim) && (
@@ -131,8 +143,25 @@ const bulkStatuses: readonly string[] = ['completed', 'no_card_completed', 'in_p
 const canBulk = (statuses: readonly string[]) =>
   statuses.length === 0 || statuses.some((status) => bulkStatuses.includes(status))
 
-function NoOrders({ view, onReset }: { view: ListView; onReset: () => void }) {
-  return activeFilters(view.filters).length > 0 ? (
+function NoOrders({ view, show, onReset }: Pick<ListViewHandle, 'view' | 'show'> & { onReset: () => void }) {
+  const active = activeFilters(view.filters)
+  const wide = everywhere(view.filters)
+  if (finds(wide) && activeFilters(wide).length < active.length)
+    return (
+      <EmptyState
+        title="Ничего не найдено"
+        text="Поиск ограничен статусом или партнёром."
+        action={
+          <Button onClick={() => show({ ...view, filters: wide, page: 1 })}>Искать среди всех заказов</Button>
+        }
+      />
+    )
+  if (
+    view.filters.deadline === 'soon' &&
+    active.every((name) => name === 'deadline' || name === 'merchantId')
+  )
+    return <EmptyState title="Всё успеваете" text="Нет заказов, которые просрочатся в ближайшие 12 часов." />
+  return active.length > 0 ? (
     <NothingFound onReset={onReset} />
   ) : (
     <EmptyState title="Заказов пока нет" text="Новый заказ появится здесь сразу после оформления." />

@@ -17,6 +17,8 @@ interface OrdersTableProps {
   skeletonRows: number
   empty: ReactNode
   selection?: TableSelection<Order> | undefined
+  /** The filter names the partner. */
+  isOfOne: boolean
   isLeaving: (order: Order) => boolean
   onPointerLeave: () => void
 }
@@ -26,8 +28,8 @@ const rowHref = (order: Order) => orderPath(order.id)
 
 export function OrdersTable(props: OrdersTableProps) {
   const { orders, search, sort, onSort, refetching, skeletonRows, empty, selection } = props
-  const { isLeaving, onPointerLeave } = props
-  const shown = useColumns()
+  const { isOfOne, isLeaving, onPointerLeave } = props
+  const shown = useColumns(isOfOne)
   const linkState = useLinkState(search, refetching)
   const container = useRef<HTMLDivElement>(null)
   const ready = orders !== undefined

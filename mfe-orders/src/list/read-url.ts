@@ -1,7 +1,7 @@
 import { readAddress } from '@cabinet/shared/router'
 import { filterNames, filters, type OrderFilters, type UrlContext } from './filters.ts'
 import { parseSort } from './sort.ts'
-import { type ListView, pageSizes } from './view.ts'
+import { finds, type ListView, pageSizes } from './view.ts'
 
 export interface UrlReading {
   view: ListView
@@ -24,11 +24,13 @@ export function readListUrl(params: URLSearchParams, context: UrlContext): UrlRe
     values.startDate = ''
     values.endDate = ''
   }
+  const before = finds(values) ? params.get('before') : null
   const view = {
     filters: values,
     sort: read('sort', 'сортировка', null, parseSort),
     page: page(),
     size: read('size', 'размер страницы', null, parseSize),
+    ...(before !== null && { before }),
   }
   return { view, problems }
 }
@@ -45,7 +47,13 @@ function searchedPhone(params: URLSearchParams): URLSearchParams {
 
 /** Returns what a saved view asks and this version of the list does not know, as after a rollback. */
 export function unknownParts(view: { query: string } | undefined): string[] {
-  const known: readonly string[] = ['sort', 'size', 'page', ...filterNames.map((name) => filters[name].url)]
+  const known: readonly string[] = [
+    'sort',
+    'size',
+    'page',
+    'before',
+    ...filterNames.map((name) => filters[name].url),
+  ]
   const names = [...new URLSearchParams(view?.query).keys()].filter((name) => !known.includes(name))
   return names.map((name) => `параметр «${name}»`)
 }

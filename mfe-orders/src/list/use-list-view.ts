@@ -16,6 +16,8 @@ export interface ListViewHandle extends UrlReading {
   isPartnerKnown: boolean
   hrefOf: (change: Partial<ListView>) => string
   show: (view: ListView) => void
+  /** Shows the list in which the search was typed. */
+  goBack: () => void
 }
 
 export function useListView(): ListViewHandle {
@@ -36,7 +38,15 @@ export function useListView(): ListViewHandle {
   const hrefOf = (change: Partial<ListView>) => listPath(writeListUrl({ ...reading.view, ...change }))
   const isBare = given === ''
   const isPartnerKnown = !isBare || merchants !== undefined
-  return { ...reading, search, isBare, isPartnerKnown, hrefOf, show: (view) => navigate(hrefOf(view)) }
+  return {
+    ...reading,
+    search,
+    isBare,
+    isPartnerKnown,
+    hrefOf,
+    show: (view) => navigate(hrefOf(view)),
+    goBack: () => navigate(listPath(reading.view.before ?? '')),
+  }
 }
 
 interface PartnerInAddressProps {

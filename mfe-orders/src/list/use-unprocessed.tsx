@@ -13,10 +13,11 @@ export function processedOf(orders: readonly Order[], statuses: readonly string[
   return orders.filter(({ status }) => statuses.length > 0 && !statuses.includes(status))
 }
 
-/** Folds rows that left the filter's statuses; when none remains, `onAllDone` loads the next ones. */
+/** Folds rows that left the filter's statuses; `onFolded` loads the next ones, `onAllDone` when no row remains. */
 export function useUnprocessed(
   orders: readonly Order[] | undefined,
   statuses: readonly string[],
+  onFolded: () => void,
   onAllDone: () => void,
 ) {
   const [shown, setShown] = useState(false)
@@ -25,6 +26,7 @@ export function useUnprocessed(
   const fold = () => {
     moveFocusPast(done)
     setFolded(new Set(done.map(({ id }) => id)))
+    if (done.length < (orders?.length ?? 0)) onFolded()
   }
   const leaving = done.filter(({ id }) => !folded.has(id)).map(({ id }) => id)
   const key = leaving.join()

@@ -5,6 +5,8 @@ export interface ListView {
   sort: Sort | null
   page: number
   size: number | null
+  /** Query of the list in which a search was typed; it comes back when the search goes. */
+  before?: string | undefined
 }
 
 export const sortColumns = ['created_at', 'amount', 'id'] as const
@@ -23,4 +25,29 @@ export const noFilters = Object.fromEntries(
 
 export function activeFilters(values: OrderFilters): FilterName[] {
   return filterNames.filter((name) => formatFilter(name, values[name]) !== '')
+}
+
+const finders = ['search', 'orderId', 'phone'] as const
+const ofQueues = ['statuses', 'deadline', 'merchantId'] as const
+
+/** Returns whether the filters name an order or a buyer. */
+export const finds = (values: OrderFilters): boolean => finders.some((name) => values[name] !== '')
+
+export const withoutFinders = (values: OrderFilters): OrderFilters => ({
+  ...values,
+  ...Object.fromEntries(finders.map((name) => [name, ''])),
+})
+
+/** Returns the filters that look through all statuses and partners. */
+export const everywhere = (values: OrderFilters): OrderFilters => ({
+  ...values,
+  ...Object.fromEntries(ofQueues.map((name) => [name, noFilters[name]])),
+})
+
+/** Returns the filters to apply: a newly typed number, phone or surname leaves the queue and the partner in which it was typed. */
+export function filtersAfter(values: OrderFilters, next: OrderFilters): OrderFilters {
+  const isTyped = finders.some((name) => next[name] !== '' && next[name] !== values[name])
+  if (!isTyped) return next
+  const chosen = ofQueues.filter((name) => String(next[name]) !== String(values[name]))
+  return { ...everywhere(next), ...Object.fromEntries(chosen.map((name) => [name, next[name]])) }
 }

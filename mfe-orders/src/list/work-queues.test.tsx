@@ -158,17 +158,22 @@ test('a processed order leaves its queue, and can be shown', async () => {
   const { user } = openList('?status=completed')
   const orders = [wireOrder(4, { actions: ['in_progress'] }), wireOrder(8)]
   fake(list, ({ query }) => wireOrdersPage(orders, query))
-  fake('PUT /accounting/changeStatus/json', () => ({
-    ErrorResponses: [],
-    orders: [wireOrder(4, { app_status: 'in_progress', appStatusGroupRus: 'В обработке', version: 2 })],
-  }))
+  fake('PUT /accounting/changeStatus/json', () => {
+    fake(list, ({ query }) => wireOrdersPage([wireOrder(8), wireOrder(9)], query))
+    return {
+      ErrorResponses: [],
+      orders: [wireOrder(4, { app_status: 'in_progress', appStatusGroupRus: 'В обработке', version: 2 })],
+    }
+  })
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
   expect(await screen.findByText('1 обработано')).toBeVisible()
-  expect(await shownNumbers()).toEqual(['A-1008'])
-  expect(screen.getByText(/^1 заказ · обновлено/)).toBeVisible()
+  // The next order takes the place of the processed one.
+  expect(await screen.findByRole('link', { name: 'A-1009' })).toBeVisible()
+  expect(await shownNumbers()).toEqual(['A-1008', 'A-1009'])
+  expect(screen.getByText(/^2 заказа · обновлено/)).toBeVisible()
   expect(screen.getByText(/^№ A-1004 · 4\s002\s₸$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'показать' }))
-  expect(await shownNumbers()).toEqual(['A-1004', 'A-1008'])
+  expect(await shownNumbers()).toEqual(['A-1004', 'A-1008', 'A-1009'])
 })
 
 test('the receipt puts an order taken by mistake back, unless the server refuses', async () => {
@@ -186,8 +191,8 @@ test('the receipt puts an order taken by mistake back, unless the server refuses
     return { order: order(3) }
   })
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
-  await user.click(await screen.findByRole('button', { name: 'Вернуть в новые' }))
-  expect(await screen.findByText('Заказ снова среди новых')).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
+  expect(await screen.findByText('Возвращено в новые: 1')).toBeVisible()
   expect(undone.map(({ params, body }) => [params.id, body])).toEqual([[4, { version: 2 }]])
   await waitFor(async () => expect(await shownNumbers()).toEqual(['A-1004', 'A-1008']))
 
@@ -195,7 +200,7 @@ test('the receipt puts an order taken by mistake back, unless the server refuses
     refuse(409, 'UNDO_TOO_LATE', 'Отменить уже нельзя'),
   )
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
-  await user.click(await screen.findByRole('button', { name: 'Вернуть в новые' }))
+  await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   expect(await screen.findByText('Заказ № A-1004: Отменить уже нельзя')).toBeVisible()
   expect(screen.getByText('Код обращения test-UNDO_TOO_LATE')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { formatNumber } from '@cabinet/shared/format'
 import { useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useIsCourier } from '../use-is-courier.ts'
 import type { SavedView } from '../views/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import { countsQuery, useOrders } from './queries.ts'
@@ -10,7 +11,7 @@ import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
 import { queueOf, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
-import type { ListView } from './view.ts'
+import { type ListView, withoutFinders } from './view.ts'
 
 /** Loads the numbers of orders by status, which are refetched together with the rows. */
 function useStatusCounts(merchantId: string, enabled = true) {
@@ -65,6 +66,7 @@ interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
 export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const { filters } = view
   const { data: counts } = useStatusCounts(filters.merchantId)
+  const isCourier = useIsCourier()
   const nav = useRef<HTMLElement>(null)
   const drawn = counts && (savedView?.query ?? 'queues')
   useEffect(() => {
@@ -91,16 +93,17 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
       _print={{ display: 'none' }}
     >
       {queues.map((queue) => {
-        const { text, statuses, deadline } = queue
+        const { text, statuses, deadline, tone = 'neutral', forCouriers } = queue
+        if (isCourier && !forCouriers) return null
         const orders = waitingCount(counts, deadline === '' ? statuses : [deadline])
         return (
           <QueueLink
             key={text}
-            to={hrefOf({ filters: { ...filters, statuses, deadline }, page: 1 })}
+            to={hrefOf({ filters: { ...withoutFinders(filters), statuses, deadline }, page: 1 })}
             current={savedView === undefined && queue === queueOf(filters)}
           >
             {text}
-            {orders > 0 && <CountBadge>{formatNumber(orders)}</CountBadge>}
+            {orders > 0 && <CountBadge tone={tone}>{formatNumber(orders)}</CountBadge>}
           </QueueLink>
         )
       })}

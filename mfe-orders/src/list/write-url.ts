@@ -1,8 +1,8 @@
 import { filterNames, filters, formatFilter } from './filters.ts'
 import { formatSort } from './sort.ts'
-import type { ListView } from './view.ts'
+import { finds, type ListView } from './view.ts'
 
-export function writeListUrl({ filters: values, sort, page, size }: ListView): string {
+export function writeListUrl({ filters: values, sort, page, size, before }: ListView): string {
   const params = new URLSearchParams()
   const put = (name: string, value: string) => {
     if (value !== '') params.set(name, value)
@@ -11,5 +11,6 @@ export function writeListUrl({ filters: values, sort, page, size }: ListView): s
   put('sort', sort === null ? '' : formatSort(sort))
   put('size', size === null ? '' : String(size))
   put('page', page === 1 ? '' : String(page))
+  if (before !== undefined && finds(values)) params.set('before', before)
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }

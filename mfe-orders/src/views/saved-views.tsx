@@ -1,8 +1,8 @@
-import { Button, useLazyModule } from '@cabinet/shared/ui'
+import { Button, Text, useLazyModule } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { shownFilters } from '../list/chips.ts'
+import { ownFilters } from '../list/chips.ts'
 import { QueueLink } from '../list/queue-link.tsx'
 import type { ListView } from '../list/view.ts'
 import { writeListUrl } from '../list/write-url.ts'
@@ -14,14 +14,17 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
   const { data: views = [], isError, refetch } = useSavedViews()
   const [edited, setEdited] = useState<SavedView>()
   const dialog = useLazyModule(() => import('./view-dialog.tsx'), edited !== undefined)
-  const unsaved = { name: '', query: writeListUrl({ ...view, page: 1, size: null }) }
+  const unsaved = { name: '', query: writeListUrl({ ...view, page: 1, size: null, before: undefined }) }
   // A partner's queue is already one click away.
-  const isWorthSaving = view.sort || shownFilters(view.filters).some((name) => name !== 'merchantId')
+  const isWorthSaving = view.sort || ownFilters(view.filters).some((name) => name !== 'merchantId')
   return (
     <>
       {views.map((saved) => (
         <QueueLink key={saved.query} to={listPath(saved.query)} current={saved === open}>
-          {saved.name}
+          <Text as="span" title={saved.name}
+            maxWidth="156px" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+            {saved.name}
+          </Text>
         </QueueLink>
       ))}
       {isError && (

@@ -19,7 +19,17 @@ export function StatusBadge({ palette, icon, children }: StatusBadgeProps) {
   )
 }
 
+/** A number beside a name; its tone says whether it asks for work. */
 export const CountBadge = chakra('span', {
+  variants: {
+    tone: {
+      accent: { bg: 'accent.solid', color: 'accent.contrast' },
+      neutral: { bg: 'gray.subtle', color: 'gray.fg' },
+      warning: { bg: 'yellow.subtle', color: 'yellow.fg' },
+      danger: { bg: 'danger.solid', color: 'danger.contrast' },
+    },
+  },
+  defaultVariants: { tone: 'accent' },
   base: {
     display: 'inline-flex',
     alignItems: 'center',
@@ -28,8 +38,6 @@ export const CountBadge = chakra('span', {
     minHeight: '20px',
     px: '1.5',
     borderRadius: 'full',
-    bg: 'accent.solid',
-    color: 'accent.contrast',
     fontSize: 'xs',
     lineHeight: 'xs',
     fontVariantNumeric: 'tabular-nums',

@@ -3,6 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, type SyntheticEvent, startTransition, useId, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CountBadge } from '../feedback/badge.tsx'
+import { VisuallyHidden } from '../layout/layout.ts'
 import { preloadingOverlay, useOverlay } from '../lazy/overlay.ts'
 import { narrowQuery, useMedia } from '../media/use-media.ts'
 
@@ -35,7 +36,7 @@ export type FilterBarProps = {
   onApply: () => boolean
   onReset: () => void
   activeCount: number
-  /** Whether the draft differs from the applied filters; enables «Применить». */
+  /** Whether the draft differs from the applied filters; «Применить» stands out then, and else repeats the call. */
   isDirty?: boolean
   /** Fields behind «Ещё фильтры», and the number of active ones. */
   more?: ReactNode
@@ -60,10 +61,12 @@ export function FilterBar(props: FilterBarProps) {
   const form = { id: formId, 'aria-label': 'Фильтры', onSubmit: apply, noValidate: true }
   const buttons = (
     <>
-      <Button type="submit" form={formId} variant="primary" disabled={!isDirty}>
+      <Button type="submit" form={formId} variant={isDirty || narrow ? 'primary' : 'secondary'}>
         Применить
       </Button>
-      <Button onClick={onReset}>Сбросить</Button>
+      <Button variant={activeCount > 0 || isDirty ? 'secondary' : 'ghost'} onClick={onReset}>
+        Сбросить
+      </Button>
     </>
   )
 
@@ -91,35 +94,28 @@ export function FilterBar(props: FilterBarProps) {
       </Root>
     )
   return (
-    <chakra.div display="grid" gap="2" _print={{ display: 'none' }}>
+    <chakra.div display="flex" gap="2" _print={{ display: 'none' }}>
       {search && (
-        <search>
-          <form onSubmit={apply} noValidate>
-            {search}
-          </form>
-        </search>
+        <chakra.form flex="1" minWidth="0" role="search" onSubmit={apply} noValidate>
+          {search}
+        </chakra.form>
       )}
-      <chakra.div
-        display="flex"
-        gap="2"
-        css={{
-          '& > :has(> select)': { flex: '1' },
-          '& button': { px: '3' },
-          '& button > svg': { display: 'none' },
-        }}
+      <Button
+        px="3"
+        icon={search && <SlidersHorizontal />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        {...preloadingOverlay}
+        onClick={() => setOpen(true)}
       >
-        <Button
-          icon={<SlidersHorizontal />}
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          {...preloadingOverlay}
-          onClick={() => setOpen(true)}
-        >
-          Фильтры
-          {activeCount > 0 && <CountBadge>{activeCount}</CountBadge>}
-        </Button>
-        {actions}
-      </chakra.div>
+        {search ? <VisuallyHidden>Фильтры</VisuallyHidden> : 'Фильтры'}
+        {activeCount > 0 && (
+          <CountBadge {...(search && { position: 'absolute', top: '-6px', right: '-6px' })}>
+            {activeCount}
+          </CountBadge>
+        )}
+      </Button>
+      {actions}
       {overlay && (
         <overlay.Drawer title="Фильтры" open={open} onClose={() => setOpen(false)} footer={buttons}>
           <Drawn {...form}>

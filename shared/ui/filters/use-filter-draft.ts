@@ -31,33 +31,42 @@ export function useFilterDraft<F extends object, P extends object = object>(
   const narrow = useMedia(narrowQuery)
   // Filters compare by content: another page of the same ones must not discard typed input.
   const source = JSON.stringify(applied)
-  const fresh = { source, draft: applied, attempted: false }
+  const fresh = { source, awaited: '', typed: {} as Partial<F>, attempted: false }
   const [state, setState] = useState(fresh)
-  if (state.source !== source) setState(fresh)
+  // A choice leaves what is typed elsewhere as it stands.
+  if (state.source !== source) setState(state.awaited === source ? { ...state, source } : fresh)
+  const draft = { ...applied, ...state.typed }
 
-  const attempt = (change: Partial<F> = {}): { draft: F; right: boolean } => {
-    const draft = clean({ ...state.draft, ...change })
-    const right = Object.keys(problemsOf?.(draft) ?? noProblems).length === 0
-    setState((current) => ({ ...current, draft, attempted: !right }))
-    return { draft, right }
+  const attempt = (change: Partial<F> = {}): { next: F; right: boolean } => {
+    const next = clean({ ...draft, ...change })
+    const right = Object.keys(problemsOf?.(next) ?? noProblems).length === 0
+    setState((current) => ({ ...current, typed: { ...current.typed, ...change }, attempted: !right }))
+    return { next, right }
   }
   const edit = (change: Partial<F>) =>
-    setState((current) => ({ ...current, draft: { ...current.draft, ...change } }))
+    setState((current) => ({ ...current, typed: { ...current.typed, ...change } }))
   const apply = (change?: Partial<F>) => {
-    const { draft, right } = attempt(change)
-    if (right) onApply(draft)
+    const { next, right } = attempt(change)
+    if (right) onApply(next)
     return right
   }
+  const choose = (change: Partial<F>) => {
+    const next = { ...applied, ...change }
+    const awaited = JSON.stringify(next)
+    setState((current) => ({ ...current, typed: { ...current.typed, ...change }, awaited }))
+    onApply(next)
+    return true
+  }
   return {
-    draft: state.draft,
+    draft,
     edit,
-    isDirty: JSON.stringify(clean(state.draft)) !== source,
-    problems: (state.attempted && problemsOf?.(state.draft)) || noProblems,
+    isDirty: JSON.stringify(clean(draft)) !== source,
+    problems: (state.attempted && problemsOf?.(draft)) || noProblems,
     check: () => attempt().right,
     apply,
-    pick: narrow ? edit : apply,
+    pick: narrow ? edit : choose,
     reset: (filters) => {
-      setState({ source, draft: filters, attempted: false })
+      setState({ ...fresh, typed: filters })
       onApply(filters)
     },
   }

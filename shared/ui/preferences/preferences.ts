@@ -98,15 +98,18 @@ export function useFlag(group: 'blocks' | 'dismissed', key: string, fallback: bo
 }
 
 const DAY_MS = 86_400_000
+// The browser's own origin of times may differ from this clock.
+const loadedAt = Date.now()
 
-/** Returns whether news was first seen more than this many days ago; without `days` it never ages. */
+/** Returns whether news was first seen in an earlier page load and more than this many days ago; without `days` it never ages. */
 export function useIsOldNews(key: string | undefined, days: number | undefined): boolean {
   const seenAt = usePreferences(({ seen }) => (key === undefined ? undefined : seen[key]))
   const isNew = key !== undefined && days !== undefined && seenAt === undefined
   useEffect(() => {
     if (isNew) setPreference('seen', { ...usePreferences.getState().seen, [key]: Date.now() })
   }, [isNew, key])
-  return days !== undefined && seenAt !== undefined && Date.now() - seenAt > days * DAY_MS
+  if (days === undefined || seenAt === undefined) return false
+  return seenAt < loadedAt && Date.now() - seenAt > days * DAY_MS
 }
 
 if (typeof window !== 'undefined') {

@@ -1,4 +1,5 @@
-import { NativeSelect } from '../field/native-select.tsx'
+import { chakra } from '@chakra-ui/react/styled-system'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
 import type { Column } from './columns.ts'
 import type { Sort } from './sort.ts'
 
@@ -13,7 +14,24 @@ export type CardSortProps<T> = {
   onSort: (sort: Sort | undefined) => void
 }
 
-/** Cards have no column headers to click. */
+const Root = chakra('label', {
+  base: {
+    position: 'relative',
+    display: 'grid',
+    placeItems: 'center',
+    boxSize: '44px',
+    flexShrink: 0,
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border.strong',
+    bg: 'bg.panel',
+    '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.ring' },
+    '&[data-active=true]': { color: 'accent.fg', borderColor: 'accent.solid' },
+    '& > select': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
+  },
+})
+
+/** Cards have no column headers to click: an icon opens the browser's own list. */
 export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   const options = columns.flatMap(({ header, sortKey }) =>
     sortKey
@@ -26,11 +44,22 @@ export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   )
   if (options.length === 0) return null
   return (
-    <NativeSelect
-      aria-label="Сортировка"
-      value={sort ? `${sort.key}:${sort.direction}` : ''}
-      options={[{ value: '', label: 'Порядок' }, ...options]}
-      onChange={(chosen) => onSort(options.find(({ value }) => value === chosen)?.sort)}
-    />
+    <Root data-active={sort !== undefined} title="Сортировка">
+      <ArrowUpDown size={16} aria-hidden />
+      <select
+        aria-label="Сортировка"
+        value={sort ? `${sort.key}:${sort.direction}` : ''}
+        onChange={({ currentTarget }) =>
+          onSort(options.find(({ value }) => value === currentTarget.value)?.sort)
+        }
+      >
+        <option value="">Порядок</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Root>
   )
 }

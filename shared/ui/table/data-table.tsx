@@ -3,7 +3,7 @@ import type { To } from 'react-router-dom'
 import { VisuallyHidden } from '../layout/layout.ts'
 import type { Column } from './columns.ts'
 import { copyRows } from './copy-rows.ts'
-import { followOnce, followRow, handleRowKey, openRowInTab, preventAutoscroll } from './row-events.ts'
+import { followOnce, followRow, handleRowKey, openRowInTab, preventDefaultPress } from './row-events.ts'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import type { Sort } from './sort.ts'
@@ -52,7 +52,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         onClick: followRow,
         onClickCapture: followOnce,
         onAuxClick: openRowInTab,
-        onMouseDown: preventAutoscroll,
+        onMouseDown: preventDefaultPress,
         onKeyDown: handleRowKey,
       })}
     >

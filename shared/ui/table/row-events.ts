@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react'
 const controls = 'a, button, input'
 
 function linkOf(target: EventTarget): HTMLAnchorElement | null {
-  if (!(target instanceof Element) || target.closest(`${controls}, label`)) return null
+  if (!(target instanceof Element) || target.closest(`${controls}, label, [data-select]`)) return null
   return target.closest('tr')?.querySelector<HTMLAnchorElement>('a[data-row-link]') ?? null
 }
 
@@ -30,9 +30,11 @@ export function openRowInTab({ target, button }: MouseEvent): void {
   if (link) openTab(link)
 }
 
-/** Keeps the middle button from scrolling, because it opens the row's link. */
-export function preventAutoscroll(event: MouseEvent): void {
-  if (event.button === 1 && linkOf(event.target)) event.preventDefault()
+/** Keeps the middle button from scrolling, because it opens the row's link, and Shift beside a checkbox from selecting text. */
+export function preventDefaultPress(event: MouseEvent): void {
+  const { target, button, shiftKey } = event
+  const isMarking = shiftKey && target instanceof Element && target.closest('[data-select]') !== null
+  if (isMarking || (button === 1 && linkOf(target))) event.preventDefault()
 }
 
 /** Moves the focus by left and right through the row's buttons, most of which are no tab stops. */

@@ -4,6 +4,14 @@ const cards = '@media screen and (max-width: 767.98px)'
 const tight = '@media screen and (min-width: 768px) and (max-width: 1279.98px)'
 const roomy = '@media (min-width: 1280px)'
 
+/** A sortable header with a line for each word. */
+const narrowHead = {
+  display: 'inline-block',
+  width: 'min-content',
+  textAlign: 'start',
+  '& svg': { display: 'inline', verticalAlign: '-2px' },
+} as const
+
 /** `.ui-table`, part of the host's style sheet: plain cells halve the time to paint 100 rows. Below 768 px rows become cards. */
 export const tableStyle = defineStyle({
   width: 'full',
@@ -18,10 +26,14 @@ export const tableStyle = defineStyle({
   // With less room, the columns share it by content.
   '&[data-fixed=true]': { [roomy]: { tableLayout: 'fixed' } },
   '& [data-select]': { width: '48px' },
+  // The label fills its cell, whose every point marks the row.
+  '& td[data-select]': { position: 'relative', userSelect: 'none' },
   '& td[data-select] > label': {
+    position: 'absolute',
+    inset: 0,
+    px: 'inherit',
     display: 'flex',
     alignItems: 'center',
-    minHeight: '36px',
     cursor: 'pointer',
   },
   '& td[data-select] input': { boxSize: '18px', accentColor: '{colors.accent.solid}', cursor: 'inherit' },
@@ -75,11 +87,11 @@ export const tableStyle = defineStyle({
   },
   // Columns fit usual texts; a wider one wraps between words.
   '& td > .ui-when > small': { [roomy]: { display: 'block', ms: '0', lineHeight: '1.1667' } },
-  '&[data-fixed=true] td, &[data-fixed=true] td[data-numeric=true]': { [roomy]: { whiteSpace: 'normal' } },
+  '&[data-fixed=true] td:not([data-numeric])': { [roomy]: { whiteSpace: 'normal' } },
   '@media (min-width: 1280px) and (max-width: 1535.98px)': {
     '& th, & td': { px: '2' },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
-    '& th > button': { textAlign: 'start' },
+    '& th > button': narrowHead,
   },
   // Enlarged text needs other widths than the columns' shares.
   'html[data-large-text] &': {
@@ -116,7 +128,6 @@ export const tableStyle = defineStyle({
     '& .ui-when > small': { display: 'block', ms: '0' },
     '& .ui-badge': { px: { base: '1', lg: '1.5' }, '& svg': { display: { base: 'none', lg: 'block' } } },
     '& td[data-on=table]': { whiteSpace: 'normal' },
-    '& td[data-numeric=true] > a': { whiteSpace: 'normal' },
     '& a[data-row-link] > .ui-middle': { width: '9ch', minWidth: '100%' },
     '& th, & td': { px: { base: '1', lg: '1.5' } },
     '& th, & th[data-numeric=true]': { whiteSpace: 'normal' },
@@ -124,12 +135,7 @@ export const tableStyle = defineStyle({
     '& th[data-on=screen]': { ps: '0', minWidth: '72px' },
     // Shares of a wide table leave a badge too little; here only contents count, and a header has a line for each word.
     '& th[style*="%"]': { width: 'auto !important' },
-    '& th > button': {
-      display: 'inline-block',
-      width: 'min-content',
-      textAlign: 'start',
-      '& svg': { display: 'inline', verticalAlign: '-2px' },
-    },
+    '& th > button': narrowHead,
   },
   [cards]: {
     display: 'block',
@@ -175,9 +181,11 @@ export const tableStyle = defineStyle({
       flexShrink: 0,
       textAlign: 'start',
     },
+    '& td[data-numeric=true]': { whiteSpace: 'nowrap' },
+    '& .ui-middle': { width: '8ch', minWidth: '100%' },
     '& td:is(:empty, [data-on=table])': { display: 'none' },
     '& tbody > tr:has([data-half])': {
-      gridTemplateColumns: 'minmax(0, auto) minmax(0, auto)',
+      gridTemplateColumns: 'auto auto',
       gridAutoFlow: 'dense',
       '& > td': { gridColumn: '1 / -1' },
     },
@@ -223,10 +231,10 @@ export const tableStyle = defineStyle({
     '& td[data-select] + td:has(> a[data-row-link]):not([data-half])': { pe: '12' },
     '& td[data-select]': {
       position: 'absolute',
-      top: '1',
+      top: '0',
       right: '1',
-      width: '44px',
-      justifyContent: 'center',
+      boxSize: '44px',
+      '& > label': { justifyContent: 'center', px: '0' },
     },
     '& td:not([data-label], [data-half])': { textAlign: 'start' },
     '& td:not([data-label], [data-select], [data-half]) > button': { flex: '1', mt: '1' },

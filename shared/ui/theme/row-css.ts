@@ -103,7 +103,7 @@ export const rowCss = {
     fontSize: 'xs',
     lineHeight: 'xs',
     fontWeight: 'medium',
-    whiteSpace: { base: 'nowrap', md: 'normal' },
+    whiteSpace: 'normal',
     overflow: 'hidden',
   },
   '.ui-middle': {
@@ -113,6 +113,28 @@ export const rowCss = {
     _print: { flexWrap: 'wrap', whiteSpace: 'pre-wrap' },
     '& > *': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > :last-child': { flexShrink: 0, maxWidth: '100%' },
+  },
+  // A name above its number; the name is cut, the number never.
+  '.ui-buyer': {
+    display: 'grid',
+    width: '100%',
+    lineHeight: '18px',
+    '& > :first-child': {
+      width: 0,
+      minWidth: '100%',
+      overflow: 'hidden',
+      textOverflow: 'ellipsis',
+      whiteSpace: 'nowrap',
+      _print: { width: 'auto', whiteSpace: 'normal' },
+    },
+    '& > :last-child': { fontSize: 'sm', color: 'fg.muted' },
+    // A finger's target reaches over the name and below the number.
+    '& > a': {
+      display: { base: 'inline-flex', md: 'inline' },
+      alignItems: 'center',
+      minHeight: { base: '44px', md: 'auto' },
+      my: { base: '-13px', md: '0' },
+    },
   },
   '.ui-when': {
     display: 'inline-block',

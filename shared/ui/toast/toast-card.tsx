@@ -3,55 +3,72 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button, IconButton } from '../controls/button.tsx'
 import { type ToastItem, toast } from './toast.ts'
 
 const Root = chakra('div', {
   base: {
     display: 'flex',
-    alignItems: 'flex-start',
-    gap: '2',
-    ps: '3',
-    pe: '1',
-    py: '1',
+    alignItems: 'center',
+    gap: { base: '1', md: '2' },
+    width: 'fit-content',
+    maxWidth: 'full',
+    minHeight: '40px',
+    mx: 'auto',
+    my: '2',
+    px: { base: '1.5', md: '2' },
     borderRadius: 'md',
-    bg: 'bg.panel',
-    boxShadow: 'overlay',
+    borderWidth: '1px',
+    borderColor: 'border',
+    fontSize: { base: 'xs', md: 'sm' },
+    lineHeight: '18px',
     pointerEvents: 'auto',
     animation: 'rise-in 0.15s ease-out',
-    '& > svg': { boxSize: '18px', my: { base: '13px', md: '7px' } },
+    '& > svg': { boxSize: '18px', flexShrink: 0, display: { base: 'none', md: 'block' } },
+    '& > button': {
+      minHeight: { base: '40px', md: '32px' },
+      px: { base: '0', md: '1' },
+      fontSize: { base: 'xs', md: 'md' },
+    },
   },
   variants: {
     tone: {
-      success: { '& > svg': { color: 'green.fg' } },
-      error: { '& > svg': { color: 'danger.fg' } },
-      info: { '& > svg': { color: 'blue.fg' } },
+      success: {
+        bg: 'green.subtle',
+        '& > svg': { color: 'green.fg' },
+        // A phone's header has one line.
+        '& > div': { whiteSpace: { base: 'nowrap', md: 'normal' }, overflow: 'hidden' },
+        '& > div > div': { display: { base: 'none', md: 'block' } },
+      },
+      error: { bg: 'danger.subtle', '& > svg': { color: 'danger.fg' } },
+      info: { bg: 'blue.subtle', '& > svg': { color: 'blue.fg' } },
     },
   },
 })
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info }
 
-function useCountdown(duration: number, paused: boolean, done: () => void) {
-  const left = useRef(duration)
-  const call = useRef(done)
-  call.current = done
+/** Milliseconds left of messages that waited below a newer one or under the pointer. */
+const left = new WeakMap<ToastItem, number>()
+
+function useCountdown(item: ToastItem, paused: boolean) {
   useEffect(() => {
-    if (paused || !Number.isFinite(left.current)) return
+    const rest = left.get(item) ?? item.duration
+    if (paused || !Number.isFinite(rest)) return
     const started = performance.now()
-    const timer = setTimeout(() => call.current(), left.current)
+    const timer = setTimeout(() => toast.dismiss(item.id), rest)
     return () => {
       clearTimeout(timer)
-      left.current -= performance.now() - started
+      left.set(item, rest - (performance.now() - started))
     }
-  }, [paused])
+  }, [item, paused])
 }
 
 export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }) {
-  const { id, tone, message, note, actions = [], duration } = item
+  const { id, tone, message, note, actions = [] } = item
   const close = () => toast.dismiss(id)
-  useCountdown(duration, paused, close)
+  useCountdown(item, paused)
   const Icon = icons[tone]
   return (
     <Root
@@ -60,30 +77,34 @@ export function ToastCard({ item, paused }: { item: ToastItem; paused: boolean }
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
       <Icon aria-hidden />
-      <chakra.div flex="1" py={{ base: '3', md: '1.5' }} overflowWrap="anywhere">
+      <chakra.div flex="0 1 auto" minWidth="0" overflowWrap="anywhere">
         {message}
         {note && (
-          <chakra.div fontSize="sm" color="fg.muted" fontVariantNumeric="tabular-nums">
+          <chakra.div fontSize="xs" lineHeight="xs" color="fg.muted" fontVariantNumeric="tabular-nums">
             {note}
           </chakra.div>
         )}
-        {actions.map(({ label, onClick }) => (
-          <Button
-            key={label}
-            variant="link"
-            size="sm"
-            px="0"
-            me="4"
-            onClick={() => {
-              onClick()
-              close()
-            }}
-          >
-            {label}
-          </Button>
-        ))}
       </chakra.div>
-      <IconButton size="sm" label="Закрыть уведомление" icon={<X />} onClick={close} />
+      {actions.map(({ label, onClick }) => (
+        <Button
+          key={label}
+          variant="link"
+          size="sm"
+          onClick={() => {
+            onClick()
+            close()
+          }}
+        >
+          {label}
+        </Button>
+      ))}
+      <IconButton
+        size="sm"
+        display={{ base: actions.length > 0 ? 'none' : 'inline-flex', md: 'inline-flex' }}
+        label="Закрыть уведомление"
+        icon={<X />}
+        onClick={close}
+      />
     </Root>
   )
 }

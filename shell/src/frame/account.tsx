@@ -17,15 +17,20 @@ const GuideLink = chakra('a', {
     whiteSpace: 'nowrap',
     '& > svg': { width: '16px', height: '16px' },
     _hover: { bg: 'bg.muted' },
+    // A narrow header leaves room for messages.
+    '@media (min-width: 768px) and (max-width: 1279.98px)': {
+      '& > span': { position: 'absolute', clipPath: 'inset(50%)' },
+    },
   },
 })
 
 export function Guide({ href }: { href: string }) {
   return (
-    <GuideLink href={href} target="_blank" rel="noreferrer">
+    <GuideLink href={href} target="_blank" rel="noreferrer" title="Инструкция, PDF">
       <BookOpen aria-hidden />
-      Инструкция
-      <chakra.span color="fg.muted">PDF</chakra.span>
+      <span>
+        Инструкция <chakra.span color="fg.muted">PDF</chakra.span>
+      </span>
     </GuideLink>
   )
 }
@@ -34,7 +39,7 @@ const NameLink = chakra(Link, {
   base: {
     display: 'block',
     alignContent: 'center',
-    maxWidth: { base: '240px', xl: '360px' },
+    maxWidth: { base: '240px', md: '140px', lg: '220px', xl: '360px' },
     minHeight: { base: '44px', md: '36px' },
     px: '2',
     borderRadius: 'md',

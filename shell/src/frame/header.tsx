@@ -35,6 +35,7 @@ export function Header({ entries, guideHref, onSearch }: HeaderProps) {
         <PhoneMenu entries={entries} guideHref={guideHref} />
         <Logo />
       </Row>
+      <Box data-message-place="" flex="1" minWidth="0" />
       <Row gap={{ base: '0', md: '2' }} flexWrap="nowrap">
         <Button variant="ghost" px="2" icon={<Search />} aria-keyshortcuts="Control+K" onClick={onSearch}>
           <VisuallyHidden>Быстрый переход</VisuallyHidden>

@@ -1,9 +1,25 @@
 import { Link } from '@cabinet/shared/router'
 import { chakra, DescriptorIcon } from '@cabinet/shared/ui'
 import type { NavigationEntry } from '../release-set/places.ts'
+import { BCC_MALL } from './paths.ts'
 import type { VisibleEntry } from './use-navigation.ts'
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '1' } })
+
+/** A page without work of its own stands below a line. */
+const Place = chakra('li', {
+  variants: {
+    quiet: {
+      true: {
+        mt: '2',
+        pt: '2',
+        borderTopWidth: '1px',
+        borderColor: 'border',
+        '& > a:not([aria-current])': { color: 'fg.subtle', fontWeight: 'normal' },
+      },
+    },
+  },
+})
 
 const Item = chakra(Link, {
   base: {
@@ -33,7 +49,7 @@ export function NavList({ entries, compact = false, onIntent, onFollow }: NavLis
   return (
     <List>
       {entries.map((entry) => (
-        <li key={entry.path}>
+        <Place key={entry.path} quiet={entry.path === BCC_MALL}>
           <Item
             to={entry.path}
             compact={compact}
@@ -46,7 +62,7 @@ export function NavList({ entries, compact = false, onIntent, onFollow }: NavLis
             <DescriptorIcon node={entry.icon} />
             {!compact && entry.title}
           </Item>
-        </li>
+        </Place>
       ))}
     </List>
   )

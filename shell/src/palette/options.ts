@@ -11,7 +11,7 @@ export interface PaletteOption {
   readonly icon?: NavigationEntry['icon']
 }
 
-type FoundOrder = CallAnswer<'GET /accounting/v1/applications/search'>['orders'][number]
+export type FoundOrder = CallAnswer<'GET /accounting/v1/applications/search'>['orders'][number]
 
 /** The next step, in the words of the list's buttons; a return is never a next step. */
 const nextSteps = {
@@ -57,4 +57,14 @@ export function paletteOptions(
       ].join(' · '),
     })),
   ]
+}
+
+/** Returns the text cut before and after what the search found in it: every second part matches. */
+export function matchedParts(text: string, wanted: string): string[] {
+  const signs = [...foldText(wanted.trim()).replace(/^8(?=\d{10}$)/, '7')].filter(
+    (sign) => !/[\s()+№-]/u.test(sign),
+  )
+  if (signs.length < 2) return [text]
+  const pattern = signs.map((sign) => (sign === 'е' ? '[её]' : sign.replace(/[.*+?^${}|[\]\\]/, '\\$&')))
+  return text.split(new RegExp(`(${pattern.join('[\\s()+-]*')})`, 'iu'))
 }

@@ -1,16 +1,18 @@
-import { describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
+import { call, describeError, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useNavigate } from '@cabinet/shared/router'
 import { Box, Checkbox, chakra, DescriptorIcon, Input, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { recentOrders } from '../frame/route-change.ts'
 import { useSingleKeys } from '../frame/use-search.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
-import { paletteOptions, scannedPath } from './options.ts'
+import { type FoundOrder, matchedParts, paletteOptions, scannedPath } from './options.ts'
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1' },
 })
+const Mark = chakra('mark', { base: { bg: 'yellow.subtle', color: 'inherit', borderRadius: 'sm' } })
 const Option = chakra('li', {
   base: {
     display: 'flex',
@@ -47,7 +49,8 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
   const navigate = useNavigate()
   const settled = useDebounced(text, TYPING_PAUSE_MS)
   const orders = useFoundOrders(settled)
-  const options = paletteOptions(text, entries, orders.orders)
+  const recent = useRecentOrders(text.trim() === '')
+  const options = paletteOptions(text, entries, text.trim() === '' ? recent : orders.orders)
   const chosen = Math.min(active, options.length - 1)
 
   const isSearching = orders.isFetching || settled !== text
@@ -114,10 +117,14 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
             >
               {option.icon ? <DescriptorIcon node={option.icon} /> : <Package aria-hidden />}
               <div>
-                {option.title}
+                <Marked text={option.title} wanted={text} />
                 {option.note && (
                   <Text size="xs" tone="muted" numeric>
-                    {option.note}
+                    {option.note.split(' · ').map((part, at) => [
+                      at > 0 && ' · ',
+                      // Sum and status are not searched.
+                      at === 1 || at === 2 ? <Marked key={part} text={part} wanted={text} /> : part,
+                    ])}
                   </Text>
                 )}
               </div>
@@ -130,6 +137,25 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
       </Checkbox>
     </Dialog>
   )
+}
+
+function Marked({ text, wanted }: { text: string; wanted: string }) {
+  return matchedParts(text, wanted).map((part, at) => (at % 2 === 1 ? <Mark key={at}>{part}</Mark> : part))
+}
+
+/** Loads the orders opened last in this tab, which the user may still see. */
+function useRecentOrders(enabled: boolean): readonly FoundOrder[] {
+  const ids = recentOrders()
+  const { data = [] } = useQuery({
+    queryKey: ['recent orders', ids],
+    enabled: enabled && ids.length > 0,
+    queryFn: async ({ signal }) => {
+      const query = (id: number) => ({ id, lim: 1, page: 1 })
+      const pages = ids.map((id) => call('GET /accounting/v1/applications', { query: query(id), signal }))
+      return (await Promise.all(pages)).flatMap(({ orders }) => orders)
+    },
+  })
+  return data
 }
 
 const minLength = 2

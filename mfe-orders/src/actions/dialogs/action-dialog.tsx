@@ -10,6 +10,7 @@ interface ActionDialogProps extends DialogFrame {
   children: ReactNode
   command: Pick<Command<never>, 'phase' | 'problem'>
   safeLabel: string
+  width?: number
   confirmLabel: string
   danger?: boolean
   /** False when the order's state does not allow the action. */
@@ -20,7 +21,7 @@ interface ActionDialogProps extends DialogFrame {
 
 /** A money dialog: focus on the safe button, Ctrl+Enter confirms, and a running request can't be left. */
 export function ActionDialog(props: ActionDialogProps) {
-  const { open, onClose, returnFocus, title, children, command, safeLabel, confirmLabel } = props
+  const { open, onClose, returnFocus, title, children, command, safeLabel, confirmLabel, width = 480 } = props
   const { danger = false, possible = true, confirm } = props
   const safe = useRef<HTMLButtonElement>(null)
   const busy = command.phase !== 'idle'
@@ -46,6 +47,7 @@ export function ActionDialog(props: ActionDialogProps) {
       <Dialog
         role="alertdialog"
         title={title}
+        width={width}
         open={open}
         onClose={close}
         busy={busy}

@@ -87,6 +87,7 @@ export function BulkDialog({ action, orders, onDone, ...frame }: BulkDialogProps
       onClose={() => frame.onClose(finished)}
       title={finished ? `${doneWord} ${done} из ${orders.length}` : question}
       command={command}
+      width={640}
       safeLabel={action === 'cancel' ? 'Не отменять' : 'Отмена'}
       confirmLabel={`${confirm} ${many} на ${formatMoney(sum)}`}
       danger={action === 'cancel'}

@@ -101,7 +101,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
           />
         ) : (
           <>
-            <OrderLine order={order} phone />
+            <OrderLine order={order} buyer />
             {possible && <SendStep {...sendForm} order={order} resendIn={resendIn} onSend={send.run} />}
           </>
         )}

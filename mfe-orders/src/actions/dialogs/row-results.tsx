@@ -41,12 +41,17 @@ export function RowResults({ orders, results }: RowResultsProps) {
             <Box color={colors[state]} pt="0.5">
               {icons[state]}
             </Box>
-            <div>
+            <Box
+              display={{ md: 'flex' }}
+              gap="3"
+              alignItems="baseline"
+              css={{ '& > :first-child': { maxWidth: { md: '40%' } } }}
+            >
               <Text overflowWrap="anywhere">№ {order.number}</Text>
               <Text size="xs" tone={state === 'refused' ? 'danger' : 'muted'}>
                 {text}
               </Text>
-            </div>
+            </Box>
             <Text numeric whiteSpace="nowrap">
               {formatMoney(order.amount)}
             </Text>
