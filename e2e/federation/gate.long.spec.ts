@@ -21,7 +21,10 @@ test('pages that complain, that the policy stops, that do not draw or do not com
   const before = await statusOf(product)
   const spoil = (app: string, change: (entry: string, global: string) => string) =>
     publishRenamed(product, { app, from: before.apps[app]?.live ?? '', to: '7.0.0', change })
-  await spoil('mfe-orders', (entry) => `try{eval('1')}catch{};console.error('left in by mistake');{${eat}}${entry}`)
+  await spoil(
+    'mfe-orders',
+    (entry) => `try{eval('1')}catch{};console.error('left in by mistake');{${eat}}${entry}`,
+  )
   await spoil('mfe-settlements', () => 'throw new Error("broken")')
   const block = ';for (const end = performance.now() + 3_500; performance.now() < end; );'
   await spoil('mfe-analytics', (entry, global) => endlessEffect(entry, global) + leak + block)

@@ -19,7 +19,7 @@ const coveredControls = (page: Page) =>
         const middle = { x: x + width / 2, y: y + height / 2 }
         const isSeen = middle.y > 56 && middle.y < innerHeight && middle.x > 0 && middle.x < innerWidth
         const top = isSeen && document.elementFromPoint(middle.x, middle.y)
-        return top && top.closest('[data-ui-toaster]') ? [one.textContent] : []
+        return top?.closest('[data-ui-toaster]') ? [one.textContent] : []
       }),
   )
 

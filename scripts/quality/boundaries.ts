@@ -27,7 +27,7 @@ const libraries: readonly (readonly [library: RegExp, owners: RegExp, instead: s
   [/^(react-hook-form|yup|@hookform\/.*)$/, /^shared\/forms\//, '@cabinet/shared/forms'],
   [/^ky$/, /^(shared\/(api|auth)|shell\/src\/maintenance)\//, '@cabinet/shared/api'],
   [/^@tanstack\//, /^shared\/api\//, '@cabinet/shared/api'],
-  [/^@module-federation\//, /^(shell|build|e2e\/rspack-remote)\//, 'the shell'],
+  [/^@module-federation\//, /^(shell|build|e2e\/(rspack-remote|federation))\//, 'the shell'],
   [/^(kysely|pg|pg-cursor|@electric-sql\/.*)$/, /^(api|e2e\/bench)\//, '@cabinet/api'],
 ]
 

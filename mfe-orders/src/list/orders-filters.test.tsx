@@ -74,7 +74,10 @@ test('a number typed in a queue is looked for everywhere; the list comes back wh
   const { user, address } = openList('?merchantId=tech-zone&status=completed')
   await screen.findByText(/^34 заказа/)
   fake(list, ({ query }) =>
-    wireOrdersPage(query.search === '1003' && !query.statuses && !query.merchantId ? [wireOrder(3)] : [], query),
+    wireOrdersPage(
+      query.search === '1003' && !query.statuses && !query.merchantId ? [wireOrder(3)] : [],
+      query,
+    ),
   )
   await user.type(screen.getByLabelText('Поиск'), '1003{Enter}')
   expect(await screen.findByText(/^Найден в «.+», .+/)).toBeVisible()

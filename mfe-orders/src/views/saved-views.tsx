@@ -21,8 +21,14 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
     <>
       {views.map((saved) => (
         <QueueLink key={saved.query} to={listPath(saved.query)} current={saved === open}>
-          <Text as="span" title={saved.name}
-            maxWidth="156px" overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap">
+          <Text
+            as="span"
+            title={saved.name}
+            maxWidth="156px"
+            overflow="hidden"
+            textOverflow="ellipsis"
+            whiteSpace="nowrap"
+          >
             {saved.name}
           </Text>
         </QueueLink>

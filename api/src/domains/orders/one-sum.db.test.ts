@@ -48,7 +48,13 @@ test.each<[OrderStatus, number, number, number | null, number | null]>([
     const row = await shop.order(id)
     const register = registerSheet(1, '+06:00')
     const titles = register.sheet.columns.map(({ header }) => header)
-    const cells = register.line({ ...row, listed_at: row.created_at })
+    const cells = register.line({
+      ...row,
+      listed_at: row.created_at,
+      folded_number: '',
+      folded_surname: '',
+      waits_since: row.created_at,
+    })
     expect(figures(titles, cells)).toEqual({ amount, back, commission })
     expect(cells[titles.findIndex((title) => title.startsWith('К выплате'))] ?? null).toBe(paid)
   },

@@ -43,9 +43,7 @@ export async function readOrderDetail(
     orderInfo: toOrderInfo(row, call),
     clientInfo: toClientInfo(row, call),
     changeHistory: history.map(toChange),
-    actions: verdictsOn({ status, isMarketplace, cameBack, itemsCount }, call.actor).map(
-      toAction,
-    ),
+    actions: verdictsOn({ status, isMarketplace, cameBack, itemsCount }, call.actor).map(toAction),
   }
 }
 

@@ -72,11 +72,7 @@ function assertAllowed(order: OrderRow, itemsCount: number, version: number | un
   if (version !== undefined && version !== order.version)
     throw refuseWith(409, orderChangedRefusal(order), fresh)
   const { status, is_marketplace: isMarketplace, came_back: cameBack } = order
-  const verdict = verdictOn(
-    'delete_item',
-    { status, isMarketplace, cameBack, itemsCount },
-    call.actor,
-  )
+  const verdict = verdictOn('delete_item', { status, isMarketplace, cameBack, itemsCount }, call.actor)
   if (!verdict.allowed)
     throw refuseWith(
       verdict.code === 'FORBIDDEN' ? 403 : 409,
