@@ -37,6 +37,8 @@ export function withMailServers(): void {
     const config = { partnerSmtp: { loopback: true, ports: [own.port] }, publicUrl: 'https://cabinet.test' }
     server = await build({ platform: { mailer }, config })
     server.clock.toNextDay()
+    // Registers are due when no change of the day before can commit any more.
+    server.clock.advance({ minutes: 3 })
     today = dayOf(server.clock.now(), server.platform.config.businessTz)
     yesterday = shiftDays(today, -1)
   })

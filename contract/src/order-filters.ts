@@ -48,7 +48,7 @@ export const filters = {
   register: Type.Optional(
     Type.Enum([...registerKinds], {
       description:
-        'orders that a register of the days of `between` holds; for `scoring` and `redeemed` these are the days of the decision',
+        'orders that a register of the days of `between` holds: for `scoring` the days of the refusal, for `redeemed` and `cards` of purchase and return',
     }),
   ),
   deadline: Type.Optional(

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId, registerKinds } from './order-filters.ts'
-import { Day, DayUntilToday, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
+import { Day, DayUntilToday, Instant, MerchantId, maxMoney, Nullable, Page, Strict } from './schemas.ts'
 
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
@@ -30,9 +30,18 @@ const name = Nullable(
 const fileId = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' })
 const size = Nullable(Type.Integer({ minimum: 0, description: 'bytes' }))
 
-/** The number in the file's last line. */
+/** The number in the file's last line: of orders, or of what happened to them. */
 const orders = Nullable(Type.Integer({ minimum: 0 }))
-const amount = Nullable(Money)
+/** A register of returns alone is negative. */
+const Signed = Type.Number({ minimum: -maxMoney, maximum: maxMoney })
+const amount = Nullable(Signed)
+const returns = Nullable(
+  Type.Integer({ minimum: 0, description: 'lines of returns; null for a file that lists orders' }),
+)
+const corrections = Nullable(
+  Type.Integer({ minimum: 0, description: 'lines with what files lack that listed orders' }),
+)
+const paid = Nullable({ ...Signed, description: 'KZT that the file pays' })
 
 /** The registers of one period: 1 applications, 2 scoring (only where the period has some), 3 redeemed applications. */
 export const Unloading = Strict({
@@ -54,6 +63,9 @@ export const Unloading = Strict({
   Orders_1: orders,
   Orders_2: orders,
   Orders_3: orders,
+  Returns_3: returns,
+  Corrections_3: corrections,
+  Paid_3: paid,
   Amount_1: amount,
   Amount_2: amount,
   Amount_3: amount,
@@ -129,6 +141,9 @@ export const settlements = declare('settlements', {
             }),
             orders,
             amount,
+            returns,
+            corrections,
+            paid,
             start_date: Day,
             end_date: { ...Day, description: 'included' },
           }),

@@ -13,11 +13,12 @@ import {
 } from '../domains/intake/command.ts'
 import { resealPartners } from '../domains/partners/reseal.ts'
 import { unloadCommand } from '../domains/settlements/command.ts'
+import { settlementsCommand } from '../domains/settlements/verify.ts'
 import { createAdminCommand } from '../domains/users/administration/command.ts'
 import { resealFactors } from '../domains/users/second-factor/reseal.ts'
 import { startServer } from '../main.ts'
 import { openPlatform } from '../open-platform.ts'
-import { type CommandCall, commandCall, jobCall } from '../platform/call.ts'
+import { type Call, type CommandCall, commandCall, jobCall } from '../platform/call.ts'
 import { readConfig, readDatabase } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
 import { connectForCommand } from '../platform/db/connect.ts'
@@ -71,6 +72,17 @@ function onMigrated<T>(name: string, work: (call: CommandCall) => Promise<T>): P
     await migrate(call.db)
     return work(call)
   })
+}
+
+/** Runs a command that needs the files too. */
+async function onPlatform<T>(name: string, work: (call: Call) => Promise<T>): Promise<T> {
+  const onError = (error: unknown) => console.error(error)
+  const { platform, close } = await openPlatform(config(), { background: false, onError })
+  try {
+    return await work(jobCall(platform, name, 'a command line'))
+  } finally {
+    await close()
+  }
 }
 
 /** `pnpm api COMMAND`. */
@@ -136,7 +148,12 @@ export const commands = {
         'make the registers of a period (--mail: and mail them)',
       ],
     ],
-    run: unload,
+    run: (_, asked) => onPlatform('unload', (call) => unloadCommand(call, asked, print)),
+  },
+  settlements: {
+    usage: [['verify --partner CODE', 'compare what registers pay with what happened to the orders']],
+    run: (action, { partner }) =>
+      onPlatform('settlements', (call) => settlementsCommand(call, { action, partner }, print)),
   },
   'create-admin': {
     usage: [['EMAIL [--superadmin]', 'invite an administrator and show the link that sets the password']],
@@ -192,14 +209,4 @@ async function seed(_: string | undefined, { orders = '20000' }: Options): Promi
     await foldRollups(call)
     return 0
   })
-}
-
-async function unload(_: string | undefined, asked: Options): Promise<number> {
-  const onError = (error: unknown) => console.error(error)
-  const { platform, close } = await openPlatform(config(), { background: false, onError })
-  try {
-    return await unloadCommand(jobCall(platform, 'unload', 'a command line'), asked, print)
-  } finally {
-    await close()
-  }
 }

@@ -19,7 +19,7 @@ test('a link per week, which the browser opens itself; a foreign one in a tab of
     limit: 20,
   }))
   expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
-  expect(screen.getByRole('link', { name: /^2 заказа/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^2 выкупа/ })).toHaveAttribute(
     'href',
     '/transactions?merchantId=tech-zone&register=cards&startDate=2026-11-02&endDate=2026-11-02',
   )

@@ -16,6 +16,7 @@ import { ordersWidth, periodWidth, typeColumns } from '../registers/file-columns
 import { periodInName } from '../registers/file-name.ts'
 import { OrdersLink } from '../registers/orders-link.tsx'
 import { Period } from '../registers/period.tsx'
+import { happenedOf } from '../registers/register-rows.ts'
 import { statementLink } from './link.ts'
 
 interface CardsPanelProps {
@@ -89,8 +90,12 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     header: 'Заказы',
     width: ordersWidth,
     half: 'end',
-    cell: ({ orders, amount, start_date: start, end_date: end }) => (
-      <OrdersLink {...{ merchantId, orders, amount, start, end }} register="cards" />
+    cell: ({ orders, amount, returns, corrections, paid, start_date: start, end_date: end }) => (
+      <OrdersLink
+        {...{ merchantId, orders, amount, start, end }}
+        register="cards"
+        happened={happenedOf(returns, corrections, paid)}
+      />
     ),
   },
   ...typeColumns('start', () => 'Реестр оплаты картой'),

@@ -1,6 +1,7 @@
 import type { CallQuery } from '@cabinet/contract'
 import { countOf, formatMoney } from '@cabinet/shared/format'
 import { TextLink } from '@cabinet/shared/ui'
+import type { Happened } from './register-rows.ts'
 
 type Register = NonNullable<CallQuery<'GET /accounting/v1/applications'>['register']>
 
@@ -12,16 +13,28 @@ interface OrdersLinkProps {
   /** Absent where the server names only the file. */
   orders: number | null | undefined
   amount: number | null | undefined
+  happened: Happened | undefined
 }
 
-/** The number and sum of a register's orders, as in its file; links to them in the list. */
-export function OrdersLink({ merchantId, register, start, end, orders, amount }: OrdersLinkProps) {
+/** What a register holds, as in its file, and its sum; links to the orders in the list. */
+export function OrdersLink({ merchantId, register, start, end, orders, amount, happened }: OrdersLinkProps) {
   if (typeof orders !== 'number' || typeof amount !== 'number') return '—'
-  if (orders === 0) return 'Нет заказов'
+  if (orders === 0) return happened ? 'Нет выкупов и возвратов' : 'Нет заказов'
   const query = new URLSearchParams({ merchantId, register, startDate: start, endDate: end })
   return (
     <TextLink to={`/transactions?${query}`}>
-      {countOf(orders, 'заказ', 'заказа', 'заказов')} · {formatMoney(amount)}
+      {happened
+        ? `${eventsText(orders, happened)} · к выплате ${formatMoney(happened.paid)}`
+        : `${countOf(orders, 'заказ', 'заказа', 'заказов')} · ${formatMoney(amount)}`}
     </TextLink>
   )
+}
+
+function eventsText(all: number, { returns, corrections }: Happened): string {
+  const purchases = all - returns - corrections
+  return [
+    ...(purchases > 0 ? [countOf(purchases, 'выкуп', 'выкупа', 'выкупов')] : []),
+    ...(returns > 0 ? [countOf(returns, 'возврат', 'возврата', 'возвратов')] : []),
+    ...(corrections > 0 ? [countOf(corrections, 'исправление', 'исправления', 'исправлений')] : []),
+  ].join(' · ')
 }

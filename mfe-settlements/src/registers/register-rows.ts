@@ -23,6 +23,24 @@ export interface RegisterRow {
   readonly orders: number | null | undefined
   /** KZT. */
   readonly amount: number | null | undefined
+  readonly happened: Happened | undefined
+}
+
+/** What a file says of events: lines of returns and corrections among all, and the KZT that it pays. */
+export interface Happened {
+  readonly returns: number
+  readonly corrections: number
+  readonly paid: number
+}
+
+/** Returns what a file says of events; nothing for files that list orders. */
+export function happenedOf(
+  returns?: number | null,
+  corrections?: number | null,
+  paid?: number | null,
+): Happened | undefined {
+  const said = [returns, corrections, paid].every((value) => typeof value === 'number')
+  return said ? { returns: returns ?? 0, corrections: corrections ?? 0, paid: paid ?? 0 } : undefined
 }
 
 const types = {
@@ -51,6 +69,8 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
         register,
         orders: period[`Orders_${number}`],
         amount: period[`Amount_${number}`],
+        happened:
+          number === 3 ? happenedOf(period.Returns_3, period.Corrections_3, period.Paid_3) : undefined,
       }
     }),
   )

@@ -1,4 +1,5 @@
-import { commissionAfter, commissionOf, moneyOf } from './commission.ts'
+import { orderRow } from '../../../test/orders.ts'
+import { commissionAfter, commissionOf, moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
 
 test.each([
   [100_000_00, 1250, 12_500_00],
@@ -39,4 +40,19 @@ test.each([
     bank_commission_tiyn: share,
   })
   expect([kept, commission, toPay]).toEqual(money)
+})
+
+test.each([
+  ['buy', 0, null, null, [1_000_01, 115_00, 885_01]],
+  ['part_return', 0, 1_000_00, null, [-1_000_00, -115_00, -885_00]],
+  ['part_return', 1_000_00, 5, null, [-1, 0, -1]],
+  ['return', 0, null, null, [-1_000_01, -115_00, -885_01]],
+  ['return', 600_00, 1_000_01, null, [-400_01, -46_00, -354_01]],
+  ['return_final', 0, null, null, [-1_000_01, -115_00, -885_01]],
+  ['correction', 0, -55_926_00, -50_333_40, [-55_926_00, -5_592_60, -50_333_40]],
+] as const)('%s after %d went back moves %j', (event, returned, back, corrected, money) => {
+  const order = { ...orderRow({ amount_tiyn: 1_000_01, bank_commission_tiyn: 115_00 }), id: 1 }
+  const facts = { event, returned_tiyn: returned, back_tiyn: back, corrected_tiyn: corrected }
+  const { sum, commission, toPay } = moneyOfEvent({ ...order, ...facts } as unknown as RegisterEvent)
+  expect([sum, commission, toPay]).toEqual(money)
 })

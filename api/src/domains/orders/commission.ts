@@ -1,4 +1,5 @@
 import type { OrderRow } from './queries.ts'
+import type { ReturnedItem } from './tables.ts'
 
 /** Returns the bank's commission on an amount, tiyn. @param basisPoints hundredths of a percent */
 export function commissionOf(amountTiyn: number, basisPoints: number): number {
@@ -25,6 +26,36 @@ export function moneyOf(
     return { kept, commission: null, toPay: null }
   const commission = commissionAfter(order, kept)
   return { kept, commission, toPay: kept - commission }
+}
+
+/** What happened to a bought order, or what an older register lacks of it. */
+export type RegisterEvent = OrderRow & {
+  readonly event: 'buy' | 'return' | 'part_return' | 'return_final' | 'correction'
+  readonly event_at: Date
+  readonly event_id: number
+  readonly bought_at: Date | null
+  /** What had gone back before, tiyn. */
+  readonly returned_tiyn: number
+  /** What a part return sends back, tiyn; the sum of a correction. */
+  readonly back_tiyn: number | null
+  /** The goods that a return names. */
+  readonly items: readonly ReturnedItem[] | null
+  /** What a correction pays, tiyn. */
+  readonly corrected_tiyn: number | null
+}
+
+/** Returns the tiyn of an event's line, negative for what goes back; the lines of an order add up to what it keeps. */
+export function moneyOfEvent(row: RegisterEvent): { sum: number; commission: number; toPay: number } {
+  const { event, amount_tiyn: amount, corrected_tiyn: toPay } = row
+  if (toPay !== null) {
+    const sum = row.back_tiyn ?? 0
+    return { sum, commission: sum - toPay, toPay }
+  }
+  const before = event === 'buy' ? 0 : amount - row.returned_tiyn
+  const back = event === 'part_return' ? Math.min(before, row.back_tiyn ?? 0) : before
+  const after = event === 'buy' ? amount : before - back
+  const commission = commissionAfter(row, after) - commissionAfter(row, before)
+  return { sum: after - before, commission, toPay: after - before - commission }
 }
 
 /** Returns `tiyn × part ÷ whole`, rounded half up; the product may exceed a double's exact range. */

@@ -1,7 +1,9 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
+import { job } from '../../../test/call.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { registerSheet } from '../settlements/registers.ts'
+import { dayOf } from '../../platform/time/business-zone.ts'
+import { openRegister } from '../settlements/registers.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -46,15 +48,11 @@ test.each<[OrderStatus, number, number, number | null, number | null]>([
     const [headers = [], line] = utils.sheet_to_json<unknown[]>(sheet, { header: 1, raw: true })
     expect(figures(headers, line)).toEqual({ amount, back, commission })
     const row = await shop.order(id)
-    const register = registerSheet(1, '+06:00')
+    const day = dayOf(row.created_at, shop.server.platform.config.businessTz)
+    const register = openRegister(job(shop.server.platform), 1, { start: day, end: day })
     const titles = register.sheet.columns.map(({ header }) => header)
-    const cells = register.line({
-      ...row,
-      listed_at: row.created_at,
-      folded_number: '',
-      folded_surname: '',
-      waits_since: row.created_at,
-    })
+    let cells: readonly unknown[] = []
+    for await (const lines of register.lines) cells = lines.find(([first]) => first === String(id)) ?? cells
     expect(figures(titles, cells)).toEqual({ amount, back, commission })
     expect(cells[titles.findIndex((title) => title.startsWith('К выплате'))] ?? null).toBe(paid)
   },

@@ -3,13 +3,25 @@ import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import type { RegisterEvent } from './commission.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction } from './tables.ts'
 
 export type RegisterOrder = OrderRow & { readonly listed_at: Date }
 
+/** Registers of what happened to bought orders; the other registers list orders as they are. */
+export type EventRegister = 'redeemed' | 'cards'
+
 /** Returns the condition on the instant in a column. */
 export type InstantCondition = (column: string) => RawBuilder<SqlBool>
+
+interface Days {
+  readonly start: string
+  readonly end: string
+}
+
+const returns = ['return', 'part_return'] as const
+const events = ['buy', ...returns, 'return_final'] as const satisfies readonly HistoryAction[]
 
 interface Register {
   readonly paidByCard: boolean
@@ -17,20 +29,23 @@ interface Register {
   readonly actions: readonly HistoryAction[]
 }
 
-/** Payments by card have a register of their own, because they are no instalments. Source: decisions 7, docs/settlements.md. */
+/** Payments by card have a register of their own, because they are no instalments. Source: decisions 5 and 7, docs/settlements.md. */
 const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   applications: { paidByCard: false, actions: [] },
   scoring: { paidByCard: false, actions: ['cancel', 'expire'] },
-  redeemed: { paidByCard: false, actions: ['buy'] },
-  cards: { paidByCard: true, actions: [] },
+  redeemed: { paidByCard: false, actions: events },
+  cards: { paidByCard: true, actions: events },
 }
 
 /** Returns the register's condition on an order, table `o`, shared by its file, the list and the order's page. */
 export function inRegister(call: Call, kind: RegisterKind, within: InstantCondition): RawBuilder<SqlBool> {
   const { paidByCard, actions } = orderRegisters[kind]
-  const isListed =
-    actions.length === 0 ? within('o.created_at') : sql`exists (${decisionsBy(call, actions, within)})`
-  return sql`((o.payment_type = 'paid_card') = ${paidByCard} and ${isListed})`
+  const isPaidSo = sql<SqlBool>`(o.payment_type = 'paid_card') = ${paidByCard}`
+  if (actions.length === 0) return sql`(${isPaidSo} and ${within('o.created_at')})`
+  const ofOrder = listed(call, actions, within).whereRef('h.order_id', '=', sql.ref('o.id'))
+  if (actions !== events) return sql`(${isPaidSo} and exists (${ofOrder}))`
+  const corrected = corrections(call, within).whereRef('c.order_id', '=', sql.ref('o.id'))
+  return sql`(${isPaidSo} and (exists (${ofOrder}) or exists (${corrected})))`
 }
 
 /** Returns the condition of business days, the last included; an absent end is unbounded. */
@@ -50,15 +65,14 @@ export function selectRegisterOrders(call: Call, kind: RegisterKind, within: Ins
 /** Streams the orders of a register by a cursor, in order of creation or of the last listed decision. */
 export function streamRegisterOrders(
   call: Call,
-  kind: RegisterKind,
-  { start, end }: { start: string; end: string },
+  kind: Exclude<RegisterKind, EventRegister>,
+  { start, end }: Days,
 ): AsyncIterable<RegisterOrder[]> {
   const within = inDays(call, start, end)
   const { actions } = orderRegisters[kind]
+  const ofOrder = listed(call, actions, within).whereRef('h.order_id', '=', sql.ref('o.id'))
   const listedAt =
-    actions.length === 0
-      ? sql<Date>`o.created_at`
-      : sql<Date>`(${decisionsBy(call, actions, within).select(sql`max(h.at)`.as('at'))})`
+    actions.length === 0 ? sql<Date>`o.created_at` : sql<Date>`(${ofOrder.select(sql`max(h.at)`.as('at'))})`
   const query = selectRegisterOrders(call, kind, within)
     .selectAll('o')
     .select(listedAt.as('listed_at'))
@@ -67,22 +81,102 @@ export function streamRegisterOrders(
   return call.stream(query as unknown as Compilable<RegisterOrder>)
 }
 
-function decisionsBy({ db, scope }: Call, actions: readonly HistoryAction[], within: InstantCondition) {
+/** Streams the events of a register in the order of time. */
+export function streamRegisterEvents(
+  call: Call,
+  kind: EventRegister,
+  { start, end }: Days,
+): AsyncIterable<RegisterEvent[]> {
+  const query = sql`${eventsOf(call, kind, inDays(call, start, end))} order by event_at, event_id, id`
+  return call.platform.database.stream({
+    compile: () => query.compile(call.db),
+  } as Compilable<RegisterEvent>)
+}
+
+/** Selects the weeks, by their Mondays, in which partners have events of payments by card. */
+export async function selectWeeksWithCards(call: Call, { start, end }: Days) {
+  const zone = call.platform.config.businessTz
+  const { rows } = await sql<{ merchant_id: string; monday: string }>`
+    select distinct merchant_id,
+      to_char(date_trunc('week', business_day(${zone}, event_at)::timestamp), 'YYYY-MM-DD') as monday
+    from (${eventsOf(call, 'cards', inDays(call, start, end))}) e order by 2, 1`.execute(call.db)
+  return rows
+}
+
+/** The history alone tells what happened when; sum and commission of an order are fixed by its purchase. */
+function eventsOf(call: Call, kind: EventRegister, within: InstantCondition): RawBuilder<unknown> {
+  const { db, scope } = call
+  const { paidByCard } = orderRegisters[kind]
+  const orders = scoped(db, scope)
+    .selectFrom('orders', 'p')
+    .where(sql<SqlBool>`(p.payment_type = 'paid_card') = ${paidByCard}`)
+    .selectAll('p')
+    .as('o')
+  const before = (actions: readonly HistoryAction[]) =>
+    scoped(db, scope)
+      .selectFrom('order_history', 'e')
+      .where('e.action', 'in', actions)
+      .whereRef('e.order_id', '=', sql.ref('h.order_id'))
+      .whereRef('e.id', '<', sql.ref('h.id'))
+  const returned = before(returns).select(
+    sql<number>`case when bool_or(e.action = 'return') then o.amount_tiyn
+      else least(o.amount_tiyn, coalesce(sum(e.amount_from_tiyn - e.amount_to_tiyn), 0)::bigint) end`.as(
+      'tiyn',
+    ),
+  )
+  const happened = listed(call, events, within)
+    .innerJoin(orders, 'o.id', 'h.order_id')
+    .selectAll('o')
+    .select(['h.at as event_at', 'h.id as event_id', 'h.action as event', 'h.items'])
+    .select([
+      returned.as('returned_tiyn'),
+      sql<number>`h.amount_from_tiyn - h.amount_to_tiyn`.as('back_tiyn'),
+      sql<number | null>`null::bigint`.as('corrected_tiyn'),
+      before(['buy'])
+        .select(({ fn }) => fn.max('e.at').as('at'))
+        .as('bought_at'),
+    ])
+  const corrected = corrections(call, within)
+    .innerJoin(orders, 'o.id', 'c.order_id')
+    .selectAll('o')
+    .select([
+      'c.at as event_at',
+      'c.unloading_id as event_id',
+      sql`'correction'`.as('event'),
+      sql`null::jsonb`.as('items'),
+    ])
+    .select([
+      sql`0::bigint`.as('returned_tiyn'),
+      'c.sum_tiyn as back_tiyn',
+      'c.paid_tiyn as corrected_tiyn',
+      scoped(db, scope)
+        .selectFrom('order_history', 'e')
+        .where('e.action', '=', 'buy')
+        .whereRef('e.order_id', '=', sql.ref('c.order_id'))
+        .whereRef('e.at', '<', sql.ref('c.at'))
+        .select(({ fn }) => fn.max('e.at').as('at'))
+        .as('bought_at'),
+    ])
+  return sql`${happened} union all ${corrected}`
+}
+
+/** Selects the history of some actions; a final return after another one moves no money. */
+function listed(call: Call, actions: readonly HistoryAction[], within: InstantCondition) {
+  const { db, scope } = call
+  const earlier = scoped(db, scope)
+    .selectFrom('order_history', 'r')
+    .where('r.action', 'in', returns)
+    .whereRef('r.order_id', '=', sql.ref('h.order_id'))
+    .whereRef('r.id', '<', sql.ref('h.id'))
   return scoped(db, scope)
     .selectFrom('order_history', 'h')
     .where('h.action', 'in', actions)
-    .whereRef('h.order_id', '=', sql.ref('o.id'))
     .where(within('h.at'))
+    .where(sql<SqlBool>`(h.action <> 'return_final' or not exists (${earlier}))`)
 }
 
-export async function selectMerchantsPaidByCard(
-  call: Call,
-  { start, end }: { start: string; end: string },
-): Promise<string[]> {
-  const found = selectRegisterOrders(call, 'cards', inDays(call, start, end))
-  const rows = await found.select('o.merchant_id').distinct().execute()
-  return rows.map(({ merchant_id }) => merchant_id)
-}
+const corrections = ({ db, scope }: Call, within: InstantCondition) =>
+  scoped(db, scope).selectFrom('order_corrections', 'c').where(within('c.at'))
 
 /** The facts for sums over all orders, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */
 export const orderFacts = sql`(select id, merchant_id, created_at, status, is_marketplace, amount_tiyn,

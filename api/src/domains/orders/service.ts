@@ -10,7 +10,8 @@ import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // The domain's interface for other domains.
-export { moneyOf } from './commission.ts'
+export { moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
+export { insertCorrections, readOldLines, selectCorrections } from './correction-queries.ts'
 export { readBetween, readFilter, readSort } from './list/filters.ts'
 export { countQueues } from './list/list.ts'
 export type { OrderRow } from './queries.ts'
@@ -18,13 +19,15 @@ export {
   type InstantCondition,
   orderFacts,
   type RegisterOrder,
-  selectMerchantsPaidByCard,
   selectRegisterOrders,
+  selectWeeksWithCards,
+  streamRegisterEvents,
   streamRegisterOrders,
 } from './register-queries.ts'
 export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
+export type { ReturnedItem } from './tables.ts'
 export { bankActions, bankRefusal, moveByBank } from './transitions/bank.ts'
 export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 

@@ -114,6 +114,18 @@ export interface ReturnedItem {
   readonly quantity: number
 }
 
+/** What registers that were made before they listed events lack of an order, tiyn. Append only. */
+export interface OrderCorrectionsTable {
+  merchant_id: string
+  order_id: number
+  /** The period whose file lacks it. */
+  unloading_id: number
+  /** The instant by which a register finds it. */
+  at: Date
+  sum_tiyn: number
+  paid_tiyn: number
+}
+
 /** Plain text for colleagues; it appears in no file, mail or SMS. */
 export interface OrderNotesTable {
   id: Generated<number>
@@ -160,6 +172,7 @@ declare module '../../platform/db/tables.ts' {
     order_item_pickups: OrderItemPickupsTable
     order_deliveries: OrderDeliveriesTable
     order_history: OrderHistoryTable
+    order_corrections: OrderCorrectionsTable
     order_notes: OrderNotesTable
     delivery_codes: DeliveryCodesTable
     pickup_points: PickupPointsTable

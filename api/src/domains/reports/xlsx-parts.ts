@@ -18,8 +18,8 @@ export interface ValueColumn<Row> extends SheetColumn {
 export interface Sheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** Whether the last row adds the others up: sorting and filtering leave it where it is. */
-  readonly hasTotals?: boolean
+  /** The last rows that add the others up: sorting and filtering leave them where they are. */
+  readonly totals?: number
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

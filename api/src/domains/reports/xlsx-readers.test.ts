@@ -5,7 +5,7 @@ import { writeXlsxInThread } from './xlsx-rows.ts'
 
 const sheet: Sheet = {
   name: 'Реестр & «выкуп»',
-  hasTotals: true,
+  totals: 1,
   columns: [
     { header: 'Номер', width: 10 },
     { header: 'Дата', width: 17, numFmt: 'dd\\.mm\\.yyyy\\ hh:mm' },

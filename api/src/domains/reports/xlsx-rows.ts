@@ -52,8 +52,7 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
     }
     // This row begins the next sheet.
     rows = [...(await take(1)), ...rows]
-    const hasTotals = sheet.hasTotals === true && rows.length === 0
-    const last = number - (hasTotals ? 2 : 1)
+    const last = number - 1 - (rows.length === 0 ? (sheet.totals ?? 0) : 0)
     filtered.push(last)
     yield Buffer.from(sheetEnd(sheet, last))
   }

@@ -1,8 +1,8 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
-import { dayOf, endOfDay } from '../../platform/time/business-zone.ts'
+import { endOfDay } from '../../platform/time/business-zone.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { queueMails } from './mails/queue-mails.ts'
-import { insertByHand, requestMailing, requeueUnloading } from './plan-queries.ts'
+import { insertByHand, requestMailing, requeueUnloading, settledDay } from './plan-queries.ts'
 import { selectUnloading } from './queries.ts'
 import { makeUnloading } from './unloading.ts'
 
@@ -28,8 +28,10 @@ export async function unloadCommand(
     print('This is no period.')
     return 2
   }
-  if (to >= dayOf(call.now, zone)) {
-    print('The period has not ended: its last day must be before today.')
+  if (to >= (await settledDay(call))) {
+    print(
+      'The period has not ended: its last day must be before today, and changes of it may still be under way.',
+    )
     return 2
   }
   if ((await findUnknownPartners(call, [partner])).length > 0) {

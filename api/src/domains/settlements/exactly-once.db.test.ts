@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Random } from '../../../demo/random.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
@@ -14,6 +15,7 @@ import type { FileStore } from '../../ports/files/files.ts'
 import { folderStore } from '../../ports/files/folder-store.ts'
 import { unloadCommand } from './command.ts'
 import { shiftDays } from './periods.ts'
+import { planDue } from './unloading.ts'
 
 let folder: string
 let server: TestServer
@@ -24,6 +26,8 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'once-'))
   server = await build({ platform: { files: folderStore(folder) } })
   server.clock.toNextDay()
+  // Registers are due when no change of the day before can commit any more.
+  server.clock.advance({ minutes: 3 })
   await addMerchants(server.platform.db, 'ALPHA', 'BETA')
   // The partners are three days old, so each has three periods.
   const created_at = new Date(server.clock.now().getTime() - 3 * day)
@@ -187,4 +191,30 @@ test('by hand: a finished period once; one that has not ended is refused', async
   // Requests by hand leave the schedule unchanged.
   await makeDue(server.platform)
   expect(await periods()).toHaveLength(7)
+})
+
+test('no period is made while a change begun in it can still commit', async () => {
+  const { db } = server.platform
+  const planned = async () => {
+    await planDue(job(server.platform))
+    return (await periods()).length
+  }
+  expect(await planned()).toBe(6)
+  server.clock.toNextDay()
+  server.clock.advance({ seconds: 119 })
+  expect(await planned()).toBe(6)
+  server.clock.advance({ seconds: 1 })
+  if (server.database.engine === 'postgres') {
+    const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const change = db.transaction().execute(async (trx) => {
+      await sql`select pg_current_xact_id()`.execute(trx)
+      begun.resolve()
+      await held.promise
+    })
+    await begun.promise
+    expect(await planned()).toBe(6)
+    held.resolve()
+    await change
+  }
+  expect(await planned()).toBe(8)
 })

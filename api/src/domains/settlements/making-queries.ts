@@ -3,14 +3,14 @@ import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import type { UnloadingRow } from './queries.ts'
+import type { RegisterTotals } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 export type ClaimedUnloading = UnloadingRow & { readonly claim: string }
 
 export interface RegisterFileRow extends StoredFile {
   readonly fileId: string
-  readonly orders: number
-  readonly amount_tiyn: number
+  readonly totals: RegisterTotals
 }
 
 /** Begins an attempt; an earlier attempt can't publish the period afterwards. @returns undefined when it is not waiting */
@@ -54,6 +54,9 @@ export async function insertDraft(
       sha256: null,
       orders: null,
       amount_tiyn: null,
+      returns: null,
+      corrections: null,
+      paid_tiyn: null,
     })
     .execute()
 }
@@ -95,10 +98,10 @@ export async function publishFiles(
     .returning('unloadings.id')
     .executeTakeFirst()
   if (own === undefined) return false
-  for (const { fileId, size, sha256, orders, amount_tiyn } of files)
+  for (const { fileId, size, sha256, totals } of files)
     await scoped(db, scope)
       .updateTable('unloading_files')
-      .set({ size_bytes: size, sha256, orders, amount_tiyn })
+      .set({ size_bytes: size, sha256, ...totals })
       .where('file_id', '=', fileId)
       .execute()
   return true

@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { dayOf } from '../../platform/time/business-zone.ts'
+import { settlingMs } from './periods.ts'
 import type { UnloadingRow } from './queries.ts'
 import type { UnloadingKind, UnloadingsTable } from './tables.ts'
 
@@ -12,6 +14,20 @@ export type NewUnloading = Pick<
 /** Locks planning until the transaction ends: two planners could otherwise choose different weeks. */
 export async function lockPlanning({ db }: Call): Promise<void> {
   await sql`select pg_advisory_xact_lock(7246006)`.execute(db)
+}
+
+/** Returns today as planning sees it: no change begun on an earlier day can still commit. */
+export async function settledDay({ db, now, platform }: Call): Promise<string> {
+  const age =
+    platform.database.engine === 'postgres'
+      ? sql<{
+          seconds: number
+        }>`select coalesce(max(extract(epoch from clock_timestamp() - xact_start)), 0)::float8 as seconds
+          from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+          and backend_type = 'client backend' and (backend_xid is not null or wait_event_type = 'Lock')`
+      : undefined
+  const seconds = (await age?.execute(db))?.rows[0]?.seconds ?? 0
+  return dayOf(new Date(now.getTime() - settlingMs - seconds * 1000), platform.config.businessTz)
 }
 
 export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): Promise<Map<string, string>> {

@@ -2,7 +2,7 @@ import { type Call, inTransaction } from '../../platform/call.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { listSettlingPartners } from '../partners/facts.ts'
 import { duePeriods, isHistory } from './periods.ts'
-import { insertPlanned, lockPlanning, type NewUnloading, selectLastEnds } from './plan-queries.ts'
+import { insertPlanned, lockPlanning, type NewUnloading, selectLastEnds, settledDay } from './plan-queries.ts'
 
 /** Plans the due periods of every active partner. Planning twice changes nothing. @returns the number of new periods */
 export async function planUnloadings(call: Call): Promise<number> {
@@ -16,10 +16,11 @@ export async function planUnloadings(call: Call): Promise<number> {
 
 async function due(call: Call): Promise<NewUnloading[]> {
   const zone = call.platform.config.businessTz
+  const today = await settledDay(call)
   const lastEnds = await selectLastEnds(call, 'registers')
   return (await listSettlingPartners(call)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
     const about = {
-      today: dayOf(call.now, zone),
+      today,
       created: dayOf(created_at, zone),
       lastEnd: lastEnds.get(merchant_id),
     }

@@ -5,7 +5,7 @@ import type { StoredFile } from '../../ports/files/files.ts'
 import { type InstantCondition, selectRegisterOrders } from '../orders/service.ts'
 import type { Period } from './periods.ts'
 import { registers } from './registers.ts'
-import type { UnloadingFilesTable, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
+import type { UnloadingFilesTable, UnloadingKind, UnloadingMailsTable, UnloadingsTable } from './tables.ts'
 
 export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
@@ -21,6 +21,17 @@ export function selectUnloadings({ db, scope }: Call, { start, end }: Period): P
     .orderBy('u.end_day', 'desc')
     .orderBy('u.start_day', 'desc')
     .orderBy('u.id', 'desc')
+    .execute()
+}
+
+/** Selects the scheduled periods, earliest first; those made by hand are outside the sum. */
+export function selectSchedule({ db, scope }: Call, kind: UnloadingKind): Promise<UnloadingRow[]> {
+  return scoped(db, scope)
+    .selectFrom('unloadings', 'u')
+    .selectAll('u')
+    .where('u.by_hand', '=', false)
+    .where('u.kind', '=', kind)
+    .orderBy('u.start_day')
     .execute()
 }
 

@@ -1,10 +1,9 @@
 import type { Call } from '../../platform/call.ts'
-import { streamRegisterOrders } from '../orders/service.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import type { Cell } from '../reports/xlsx-parts.ts'
 import { writeXlsxInThread } from '../reports/xlsx-rows.ts'
 import type { Period } from './periods.ts'
-import { type RegisterRow, registerSheet, registers } from './registers.ts'
+import { openRegister } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 /** Up to this many rows, a file costs less than the start of a thread. */
@@ -17,9 +16,9 @@ export async function writeRegisterFile(
   period: Period,
   evenEmpty = true,
 ) {
-  const batches = streamRegisterOrders(call, registers[register].kind, period)
-  const source = batches[Symbol.asyncIterator]()
-  const first: RegisterRow[] = []
+  const { sheet, lines, lastLines, totals } = openRegister(call, register, period)
+  const source = lines[Symbol.asyncIterator]()
+  const first: Cell[][] = []
   let more = true
   while (more && first.length <= small) {
     const next = await source.next()
@@ -27,17 +26,15 @@ export async function writeRegisterFile(
     else first.push(...next.value)
   }
   if (first.length === 0 && !evenEmpty) return undefined
-  const { sheet, line, lastLine, totals } = registerSheet(register, call.platform.config.businessTz)
-  async function* lines(): AsyncGenerator<Cell[][]> {
+  async function* all(): AsyncGenerator<Cell[][]> {
     try {
-      yield first.map(line)
+      yield first
       if (more)
-        for (let next = await source.next(); next.done !== true; next = await source.next())
-          yield next.value.map(line)
-      yield [lastLine()]
+        for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value
+      yield lastLines()
     } finally {
       await source.return?.()
     }
   }
-  return { content: more ? writeXlsx(sheet, lines()) : writeXlsxInThread(sheet, lines()), totals }
+  return { content: more ? writeXlsx(sheet, all()) : writeXlsxInThread(sheet, all()), totals }
 }

@@ -1,31 +1,37 @@
 import { kztFromTiyn, type RegisterKind, registerTitles } from '@cabinet/contract'
+import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
-import { moneyOf, optionalKzt, paymentTypeText, type RegisterOrder, statusText } from '../orders/service.ts'
+import {
+  moneyOf,
+  moneyOfEvent,
+  type OrderRow,
+  optionalKzt,
+  paymentTypeText,
+  type RegisterEvent,
+  type RegisterOrder,
+  type ReturnedItem,
+  statusText,
+  streamRegisterEvents,
+  streamRegisterOrders,
+} from '../orders/service.ts'
 import { clockCell, instant } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, ValueColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
-import type { RegisterNumber, UnloadingKind } from './tables.ts'
-
-export type RegisterRow = RegisterOrder
+import type { RegisterNumber, UnloadingFilesTable, UnloadingKind } from './tables.ts'
 
 interface Register {
   readonly always: boolean
   readonly kind: RegisterKind
-  readonly listedAt?: string
 }
 
-/** The contents of the registers. Source: decisions 7, docs/settlements.md. */
-export const registers: Readonly<Record<RegisterNumber, Register>> = {
+/** The contents of the registers. Source: decisions 5 and 7, docs/settlements.md. */
+export const registers = {
   1: { always: true, kind: 'applications' },
-  2: {
-    always: false,
-    kind: 'scoring',
-    listedAt: 'Дата решения',
-  },
-  3: { always: true, kind: 'redeemed', listedAt: 'Дата выкупа' },
+  2: { always: false, kind: 'scoring' },
+  3: { always: true, kind: 'redeemed' },
   4: { always: false, kind: 'cards' },
-}
+} as const satisfies Readonly<Record<RegisterNumber, Register>>
 
 export const registersOfKind = {
   registers: [1, 2, 3],
@@ -39,77 +45,177 @@ export function registerName(register: RegisterNumber, merchantId: string, { sta
   return `${registerTitle(register)} ${merchantId} ${displayDays(start, end)}.xlsx`
 }
 
-interface Column extends ValueColumn<RegisterRow> {
-  readonly total?: (row: RegisterRow) => number | null
+interface Column<Row> extends ValueColumn<Row> {
+  readonly total?: (row: Row) => number | null
 }
 
-function money(header: string, width: number, tiyn: (row: RegisterRow) => number | null): Column {
+function money<Row>(header: string, width: number, tiyn: (row: Row) => number | null): Column<Row> {
   return { header, width, numFmt: '#,##0.00', value: (row) => optionalKzt(tiyn(row)), total: tiyn }
 }
 
-function columnsOf(register: RegisterNumber): Column[] {
-  const { listedAt } = registers[register]
-  return [
-    // The id is a text because the last line says «Итого» here.
-    { header: 'Номер заявки', width: 15, value: (row) => String(row.id) },
-    { header: 'Номер заказа', width: 20, value: (row) => row.merchant_order_id },
-    {
-      header: 'Дата заявки',
-      width: 17,
-      numFmt: instant,
-      value: (row, zone) => clockCell(row.created_at, zone),
-    },
-    ...(listedAt === undefined
-      ? []
-      : [
-          {
-            header: listedAt,
-            width: 17,
-            numFmt: instant,
-            value: (row: RegisterRow, zone: BusinessTz) => clockCell(row.listed_at, zone),
-          },
-        ]),
-    { header: 'Покупатель', width: 34, value: buyer },
-    { header: 'ИИН', width: 14, value: (row) => row.iin },
-    { header: 'Телефон', width: 14, value: (row) => row.phone },
-    money('Сумма, ₸', 16, (row) => row.amount_tiyn),
-    money('Компенсация, ₸', 16, (row) => row.compensation_tiyn),
-    money('Комиссия банка, ₸', 18, (row) => moneyOf(row).commission),
-    money('К выплате, ₸', 16, (row) => moneyOf(row).toPay),
-    { header: 'Статус', width: 22, value: (row) => statusText(row.status) },
-    { header: 'Тип оплаты', width: 16, value: (row) => paymentTypeText(row.payment_type) },
-    { header: 'Срок рассрочки', width: 15, value: (row) => row.installment_type || null },
-  ]
+function time<Row>(header: string, at: (row: Row) => Date | null): Column<Row> {
+  const value = (row: Row, zone: BusinessTz): Cell => {
+    const instant = at(row)
+    return instant && clockCell(instant, zone)
+  }
+  return { header, width: 17, numFmt: instant, value }
 }
 
-/** Returns the sheet of a register with functions for its lines; the last line sums them up. */
-export function registerSheet(register: RegisterNumber, zone: BusinessTz) {
-  const columns = columnsOf(register)
-  const sums = columns.map(() => 0)
-  let orders = 0
-  const sheet: Sheet = {
-    name: registerTitle(register),
-    hasTotals: true,
-    // Functions can't cross to the worker.
-    columns: columns.map(({ value: _, total: __, ...column }) => column),
+const text = <Row>(header: string, width: number, value: (row: Row) => string | null): Column<Row> => ({
+  header,
+  width,
+  value,
+})
+
+// The id is a text because the last lines say «Итого» here.
+const numbers: Column<OrderRow>[] = [
+  text('Номер заявки', 15, (row) => String(row.id)),
+  text('Номер заказа', 20, (row) => row.merchant_order_id),
+]
+const buyer: Column<OrderRow>[] = [
+  text('Покупатель', 34, (row) =>
+    [row.client_last_name, row.client_first_name, row.client_middle_name].filter(Boolean).join(' '),
+  ),
+  text('ИИН', 14, (row) => row.iin),
+  text('Телефон', 14, (row) => row.phone),
+]
+const payment: Column<OrderRow>[] = [
+  text('Тип оплаты', 16, (row) => paymentTypeText(row.payment_type)),
+  text('Срок рассрочки', 15, (row) => row.installment_type || null),
+]
+const createdAt = time<OrderRow>('Дата заявки', (row) => row.created_at)
+
+const applications: Column<RegisterOrder>[] = [
+  ...numbers,
+  createdAt,
+  ...buyer,
+  money('Сумма, ₸', 16, (row) => row.amount_tiyn),
+  money('Компенсация, ₸', 16, (row) => row.compensation_tiyn),
+  money('Комиссия банка, ₸', 18, (row) => moneyOf(row).commission),
+  money('К выплате, ₸', 16, (row) => moneyOf(row).toPay),
+  text('Статус', 22, (row) => statusText(row.status)),
+  ...payment,
+]
+const scoring = applications.toSpliced(
+  applications.indexOf(createdAt) + 1,
+  0,
+  time('Дата решения', (row) => row.listed_at),
+)
+
+const sums = { buy: 'Выкуплено', return: 'Возвращено', correction: 'Исправлено' } as const
+const eventNames = { buy: 'Выкуп', return: 'Возврат', correction: 'Исправление' } as const
+const itemText = ({ title, quantity }: ReturnedItem) => (quantity > 1 ? `${title} × ${quantity}` : title)
+const kindOf = ({ event }: RegisterEvent) => (event === 'buy' || event === 'correction' ? event : 'return')
+
+/** Nothing here follows the order's present state: a file of a period is the same whenever it is made. */
+const events: Column<RegisterEvent>[] = [
+  ...numbers,
+  text('Событие', 14, (row) => eventNames[kindOf(row)]),
+  time('Дата события', (row) => row.event_at),
+  time('Дата выкупа', (row) => (row.event === 'buy' ? row.event_at : row.bought_at)),
+  createdAt,
+  text('Возвращённые товары', 34, (row) => row.items?.map(itemText).join(', ') || null),
+  ...buyer,
+  money('Сумма, ₸', 16, (row) => moneyOfEvent(row).sum),
+  money('Комиссия банка, ₸', 18, (row) => moneyOfEvent(row).commission),
+  money('К выплате, ₸', 16, (row) => moneyOfEvent(row).toPay),
+  ...payment,
+]
+
+/** What a file says of itself, counted while its lines are read; `orders` is their number. */
+export type RegisterTotals = Pick<
+  UnloadingFilesTable,
+  'orders' | 'amount_tiyn' | 'returns' | 'corrections'
+> & {
+  readonly paid_tiyn: number
+}
+
+export interface OpenRegister {
+  readonly sheet: Sheet
+  readonly lines: AsyncIterable<Cell[][]>
+  /** Sums up the lines read so far. */
+  lastLines(): Cell[][]
+  totals(): RegisterTotals
+}
+
+/** Opens a register of a period: its sheet, its lines as they are read, and the lines that sum them up. */
+export function openRegister(call: Call, register: RegisterNumber, period: Period): OpenRegister {
+  const { kind } = registers[register]
+  const zone = call.platform.config.businessTz
+  if (kind === 'redeemed' || kind === 'cards') {
+    const { total, ...open } = tally(register, zone, events, streamRegisterEvents(call, kind, period), kindOf)
+    const returns = () => total('return').count
+    const corrections = () => total('correction').count
+    const lastLines = () => [
+      ...(corrections() > 0 ? [total('correction').line(sums.correction)] : []),
+      total('buy').line(sums.buy),
+      total('return').line(sums.return),
+      total().line('Итого'),
+    ]
+    return {
+      ...open,
+      lastLines,
+      totals: () => ({ ...total().totals, returns: returns(), corrections: corrections() }),
+    }
   }
+  const columns = kind === 'scoring' ? scoring : applications
+  const { total, ...open } = tally(register, zone, columns, streamRegisterOrders(call, kind, period))
   return {
-    sheet,
-    line: (row: RegisterRow): Cell[] => {
-      orders += 1
-      columns.forEach(({ total }, index) => {
-        sums[index] = (sums[index] ?? 0) + (total?.(row) ?? 0)
-      })
-      return columns.map(({ value }) => value(row, zone))
-    },
-    lastLine: (): Cell[] =>
-      columns.map(({ total }, index) =>
-        index === 0 ? 'Итого' : index === 1 ? orders : total ? kztFromTiyn(sums[index] ?? 0) : null,
-      ),
-    totals: () => ({ orders, amount_tiyn: sums[columns.findIndex(({ total }) => total)] ?? 0 }),
+    ...open,
+    lastLines: () => [total().line('Итого')],
+    totals: () => ({ ...total().totals, returns: null, corrections: null }),
   }
 }
 
-function buyer({ client_last_name, client_first_name, client_middle_name }: RegisterRow): string {
-  return [client_last_name, client_first_name, client_middle_name].filter(Boolean).join(' ')
+interface Tally {
+  readonly count: number
+  /** The sums of the columns. */
+  readonly tiyn: readonly number[]
+}
+
+/** Adds up the money of lines while they are read: of all, and of each group. */
+function tally<Row, Group extends string>(
+  register: RegisterNumber,
+  zone: BusinessTz,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<Row[]>,
+  groupOf?: (row: Row) => Group,
+) {
+  const tallies = new Map<Group | 'all', Tally>()
+  const tallyOf = (group: Group | 'all'): Tally =>
+    tallies.get(group) ?? { count: 0, tiyn: columns.map(() => 0) }
+  const add = (row: Row) => {
+    const values = columns.map(({ total }) => total?.(row) ?? 0)
+    for (const group of ['all' as const, ...(groupOf ? [groupOf(row)] : [])]) {
+      const { count, tiyn } = tallyOf(group)
+      tallies.set(group, { count: count + 1, tiyn: tiyn.map((sum, index) => sum + (values[index] ?? 0)) })
+    }
+    return columns.map(({ value }) => value(row, zone))
+  }
+  async function* lines(): AsyncGenerator<Cell[][]> {
+    for await (const batch of batches) yield batch.map(add)
+  }
+  const sumsOf = ({ tiyn }: Tally) => tiyn.filter((_, index) => columns[index]?.total)
+  return {
+    // Functions can't cross to the worker.
+    sheet: {
+      name: registerTitle(register),
+      totals: groupOf ? 3 : 1,
+      columns: columns.map(({ value: _, total: __, ...column }) => column),
+    },
+    lines: lines(),
+    total: (group: Group | 'all' = 'all') => {
+      const { count, tiyn } = tallyOf(group)
+      const line = (label: string): Cell[] =>
+        columns.map(({ total }, index) =>
+          index === 0 ? label : index === 1 ? count : total ? kztFromTiyn(tiyn[index] ?? 0) : null,
+        )
+      const sums = sumsOf({ count, tiyn })
+      return {
+        count,
+        line,
+        totals: { orders: count, amount_tiyn: sums[0] ?? 0, paid_tiyn: sums.at(-1) ?? 0 },
+      }
+    },
+  }
 }

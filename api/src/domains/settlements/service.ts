@@ -1,16 +1,10 @@
-import {
-  type CallAnswer,
-  type CallParams,
-  type CallQuery,
-  kztFromTiyn,
-  type Unloading,
-} from '@cabinet/contract'
+import type { CallAnswer, CallParams, CallQuery, Unloading } from '@cabinet/contract'
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { ApiError, checkDayOrder, notFound } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
-import { findOrderById } from '../orders/service.ts'
+import { findOrderById, optionalKzt } from '../orders/service.ts'
 import { selectMails } from './mails/queries.ts'
 import { shiftDays } from './periods.ts'
 import {
@@ -88,9 +82,12 @@ async function retryRefusal(call: Call, id: number): Promise<ApiError> {
   )
 }
 
-/** Returns the KZT of all orders of a register; null when it has no amount. */
-export const amountKzt = (file: FileRow | undefined): number | null =>
-  file === undefined || file.amount_tiyn === null ? null : kztFromTiyn(file.amount_tiyn)
+/** Returns the KZT of all lines of a register; null when it has no amount. */
+export const amountKzt = (file: FileRow | undefined): number | null => optionalKzt(file?.amount_tiyn ?? null)
+
+/** Returns the KZT that a register of events pays; null for those that list orders. */
+export const paidKzt = (file: FileRow | undefined): number | null =>
+  file === undefined || file.returns === null ? null : optionalKzt(file.paid_tiyn)
 
 function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly MailRow[]): Unloading {
   const of = (register: RegisterNumber) => files.find((file) => file.register === register)
@@ -114,6 +111,9 @@ function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly Ma
     Orders_1: first?.orders ?? null,
     Orders_2: second?.orders ?? null,
     Orders_3: third?.orders ?? null,
+    Returns_3: third?.returns ?? null,
+    Corrections_3: third?.corrections ?? null,
+    Paid_3: paidKzt(third),
     Amount_1: amountKzt(first),
     Amount_2: amountKzt(second),
     Amount_3: amountKzt(third),

@@ -114,7 +114,8 @@ async function sheetOf(fileId: string) {
   const sheet = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
   expect(Object.values(sheet).filter((cell) => cell?.f !== undefined)).toEqual([])
   const lines = utils.sheet_to_json<Record<string, unknown>>(sheet)
-  return { name: book.SheetNames[0], lines: lines.slice(0, -1), last: lines.at(-1) ?? {} }
+  const ofOrders = lines.filter((line) => /^\d+$/.test(String(line['Номер заявки'])))
+  return { name: book.SheetNames[0], lines: ofOrders, last: lines.at(-1) ?? {} }
 }
 
 /** Counts the same register by plain SQL, independently of the code under test. */

@@ -26,7 +26,7 @@ export interface UnloadingsTable {
 /** 1 applications, 2 scoring, 3 redeemed applications, 4 payments by card. */
 export type RegisterNumber = 1 | 2 | 3 | 4
 
-/** Size, hash and totals are null while the file is a draft. */
+/** Size, hash and totals are null while the file is a draft. `orders` counts the lines. */
 export interface UnloadingFilesTable {
   file_id: string
   merchant_id: string
@@ -38,6 +38,11 @@ export interface UnloadingFilesTable {
   sha256: string | null
   orders: number | null
   amount_tiyn: number | null
+  /** Lines of returns and of corrections; null in files that list orders. */
+  returns: number | null
+  corrections: number | null
+  /** What the file pays; null in registers 3 and 4 from before they listed events, until these are corrected. */
+  paid_tiyn: number | null
 }
 
 export interface UnloadingMailsTable {

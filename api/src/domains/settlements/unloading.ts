@@ -1,6 +1,8 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { generateFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'
+import { selectOldFiles } from './correction-queries.ts'
+import { correctOldFile } from './corrections.ts'
 import { queueMails } from './mails/queue-mails.ts'
 import {
   type ClaimedUnloading,
@@ -16,10 +18,16 @@ import { writeRegisterFile } from './register-file.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
-/** Plans the due periods and statements, each with its job. */
+/** Plans the due periods and statements, each with its job, and corrects what older registers lack. */
 export async function planDue(call: Call): Promise<void> {
+  const old = await selectOldFiles(call)
   await planUnloadings(call)
-  await planStatements(call)
+  // Older statements listed orders of a week, so that weeks with events alone had none.
+  await planStatements(
+    call,
+    old.some(({ register }) => register === 4),
+  )
+  for (const file of old) await correctOldFile(call, file)
 }
 
 /** Makes and mails the files of a waiting period. Of two concurrent attempts one publishes. */
@@ -64,7 +72,7 @@ async function makeFile(
   })
   onDraft(fileId)
   const stored = await files.put(fileId, file.content)
-  return { fileId, ...stored, ...file.totals() }
+  return { fileId, ...stored, totals: file.totals() }
 }
 
 /** Deletes the bytes before the row: a row without bytes is removed later, bytes without a row never. */

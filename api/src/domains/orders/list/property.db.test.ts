@@ -96,8 +96,8 @@ const plain: {
     where: (list) => sql`status = any(string_to_array(${list}, ','))`,
   },
   register: {
-    values: (random) => pick(random, ['applications', 'cards'] as const),
-    where: (kind) => sql`(payment_type = 'paid_card') = ${kind === 'cards'}`,
+    values: () => 'applications' as const,
+    where: () => sql`payment_type <> 'paid_card'`,
   },
   deadline: {
     values: () => 'soon' as const,

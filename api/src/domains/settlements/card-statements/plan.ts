@@ -1,24 +1,30 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
-import { dayOf } from '../../../platform/time/business-zone.ts'
-import { selectMerchantsPaidByCard } from '../../orders/service.ts'
-import { insertPlanned } from '../plan-queries.ts'
-import { selectLastEnd, selectMerchantsWithStatement } from './queries.ts'
+import { selectWeeksWithCards } from '../../orders/service.ts'
+import { shiftDays } from '../periods.ts'
+import { insertPlanned, lockPlanning, type NewUnloading, settledDay } from '../plan-queries.ts'
+import { selectStated, selectStatements } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
-/** Plans the missing weekly statements of partners with card payments. @returns the number of new statements. Source: decisions 7 */
-export async function planStatements(call: Call): Promise<number> {
-  const zone = call.platform.config.businessTz
-  let added = 0
-  for (const week of dueWeeks(dayOf(call.now, zone), await selectLastEnd(call))) {
-    const stated = await selectMerchantsWithStatement(call, week.start)
-    const missing = (await selectMerchantsPaidByCard(call, week)).filter((id) => !stated.has(id))
-    const weeks = missing.map((merchant_id) => ({
-      merchant_id,
-      kind: 'cards' as const,
-      start_day: week.start,
-      end_day: week.end,
-    }))
-    added += await inTransaction(call, (call) => insertPlanned(call, weeks))
-  }
-  return added
+/** Plans the missing weekly statements of partners with events of card payments. @param anew looks at every week since the first statement @returns the number of new statements. Source: decisions 7 */
+export async function planStatements(call: Call, anew = false): Promise<number> {
+  if ((await due(call, anew)).length === 0) return 0
+  return inTransaction(call, async (call) => {
+    await lockPlanning(call)
+    return insertPlanned(call, await due(call, anew))
+  })
+}
+
+async function due(call: Call, anew: boolean): Promise<NewUnloading[]> {
+  const stated = await selectStated(call)
+  const after = anew && stated ? shiftDays(stated.start, -1) : stated?.end
+  const weeks = dueWeeks(await settledDay(call), after)
+  const [first, last] = [weeks[0], weeks.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const existing = await selectStatements(call, first.start)
+  const held = await selectWeeksWithCards(call, { start: first.start, end: last.end })
+  return held.flatMap(({ merchant_id, monday: start_day }) =>
+    existing.has(`${merchant_id} ${start_day}`)
+      ? []
+      : { merchant_id, kind: 'cards' as const, start_day, end_day: shiftDays(start_day, 6) },
+  )
 }

@@ -1,23 +1,28 @@
 import type { Call } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 
-export async function selectLastEnd({ db, scope }: Call): Promise<string | undefined> {
-  const row = await scoped(db, scope)
+/** Returns the first and the last day of all statements; nothing before there is one. */
+export async function selectStated({ db, scope }: Call): Promise<{ start: string; end: string } | undefined> {
+  const { start, end } = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
-    .select(({ fn }) => fn.max('u.end_day').as('end'))
+    .select(({ fn }) => [
+      fn.min<string | null>('u.start_day').as('start'),
+      fn.max<string | null>('u.end_day').as('end'),
+    ])
     .where('u.kind', '=', 'cards')
-    .executeTakeFirst()
-  return row?.end ?? undefined
+    .executeTakeFirstOrThrow()
+  return start === null || end === null ? undefined : { start, end }
 }
 
-export async function selectMerchantsWithStatement({ db, scope }: Call, start: string): Promise<Set<string>> {
+/** Returns the statements that begin on a day or later, as `merchant Monday`. */
+export async function selectStatements({ db, scope }: Call, from: string): Promise<Set<string>> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
-    .select('u.merchant_id')
+    .select(['u.merchant_id', 'u.start_day'])
     .where('u.kind', '=', 'cards')
-    .where('u.start_day', '=', start)
+    .where('u.start_day', '>=', from)
     .execute()
-  return new Set(rows.map(({ merchant_id }) => merchant_id))
+  return new Set(rows.map(({ merchant_id, start_day }) => `${merchant_id} ${start_day}`))
 }
 
 export function selectReady(call: Call, { page, limit }: { page: number; limit: number }) {

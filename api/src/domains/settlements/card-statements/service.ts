@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
 import { findActiveUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
-import { amountKzt } from '../service.ts'
+import { amountKzt, paidKzt } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
 
@@ -35,6 +35,9 @@ export async function listStatements(
       file: { name, link, size: size_bytes ?? 0 },
       orders: file.orders,
       amount: amountKzt(file),
+      returns: file.returns,
+      corrections: file.corrections,
+      paid: paidKzt(file),
       start_date: start_day,
       end_date: end_day,
     })

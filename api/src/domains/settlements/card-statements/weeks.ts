@@ -3,7 +3,7 @@ import { type Period, shiftDays } from '../periods.ts'
 /** The weeks that a first run looks back. */
 const historyDays = 12
 
-/** Returns the weeks after `lastEnd`, and always the newest complete one, which may get a late order. */
+/** Returns the weeks after `lastEnd`, and always the newest complete one, which an older server may have planned in part. */
 export function dueWeeks(today: string, lastEnd: string | undefined): Period[] {
   const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
   const newest = shiftDays(today, -sinceMonday - 7)
