@@ -19,7 +19,7 @@ const coveredControls = (page: Page) =>
         const middle = { x: x + width / 2, y: y + height / 2 }
         const isSeen = middle.y > 56 && middle.y < innerHeight && middle.x > 0 && middle.x < innerWidth
         const top = isSeen && document.elementFromPoint(middle.x, middle.y)
-        return top?.closest('[data-ui-toaster]') ? [one.textContent] : []
+        return top instanceof Element && top.closest('[data-ui-toaster]') ? [one.textContent] : []
       }),
   )
 
@@ -64,7 +64,7 @@ test('list and page of a new order offer the same main action; the disabled one 
   await expect(row.getByRole('button').first()).toHaveAccessibleName(/^Взять в обработку/)
   await openOrder(page, order)
   await expect(page.getByRole('main').getByRole('button', { name: 'Взять в обработку' })).toBeVisible()
-  await page.getByRole('button', { name: 'Выдать покупателю' }).click()
+  await page.getByRole('button', { name: 'Выдать покупателю' }).press('Enter')
   await expect(page.getByText(/^Заказ новый: выдать можно/)).toBeVisible()
   await page.getByRole('button', { name: 'Взять в обработку' }).click()
   await expect(page.getByRole('button', { name: 'Выдать покупателю' })).toBeEnabled()

@@ -3,8 +3,9 @@ import { queryKeyOf } from '@cabinet/shared/api'
 import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
 import { knownStatuses } from '../order-status.ts'
+import { earlyCall } from './early-call.ts'
 import { filterNames, filters, twins } from './filters.ts'
-import { earlyCall, ordersQuery } from './query.ts'
+import { ordersQuery } from './query.ts'
 import { readListUrl } from './read-url.ts'
 
 /** Returns a page's first calls as the build compiles them. */

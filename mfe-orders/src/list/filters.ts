@@ -2,7 +2,7 @@ import type { CallQuery } from '@cabinet/contract'
 import { orderFilterLabels, registerTitles } from '@cabinet/contract/order-lists'
 import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
-import { isKnownStatus, knownStatuses } from '../order-status.ts'
+import { isKnownStatus } from '../order-status.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`; no filter goes beyond it. */
@@ -33,8 +33,6 @@ interface Filter<T extends string | readonly string[]> {
   readonly url: string
   /** Parameter of the calls; two filters of one parameter are joined by a comma. */
   readonly wire: keyof CallQuery<'GET /uchet-accounting/application-report'>
-  /** Values that the boot script may send before this code runs, because `read` returns them unchanged. */
-  readonly early: string
   readonly noun: string
   /** Returns null when the page cannot use the value. */
   readonly read: (text: string, context: UrlContext) => T | null
@@ -64,14 +62,8 @@ export const twins = [
   ['part_return', 'part_return_w_e'],
 ] as const
 
-const halfEntry = twins.flatMap(([a, b]) => [
-  `(?!(?=.*\\b${a}\\b)(?!.*\\b${b}\\b))`,
-  `(?!(?=.*\\b${b}\\b)(?!.*\\b${a}\\b))`,
-])
-
-const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
-const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
-const maxNumberLength = 64
+export const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
+export const maxNumberLength = 64
 
 const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <= today ? text : null)
 
@@ -87,7 +79,6 @@ export const filters = {
     control: { kind: 'text', maxLength: maxNumberLength, placeholder: 'Номер, тел., фамилия' },
     url: 'search',
     wire: 'search',
-    early: `^\\S.{0,${maxNumberLength - 2}}\\S$`,
     noun: 'поиск',
     read: (text) => (text.length >= 2 && text.length <= maxNumberLength ? text : null),
     chip: (text) => `Поиск: ${text}`,
@@ -99,7 +90,6 @@ export const filters = {
     extra: true,
     url: 'merchantId',
     wire: 'merchantId',
-    early: merchantPattern,
     noun: 'партнёр',
     read: (id, { merchantIds }) =>
       (merchantIds?.includes(id) ?? new RegExp(merchantPattern).test(id)) ? id : null,
@@ -113,7 +103,6 @@ export const filters = {
     extra: true,
     url: 'orderId',
     wire: 'orderId',
-    early: `^.{1,${maxNumberLength}}$`,
     noun: 'номер заказа',
     read: (text) => (text.length <= maxNumberLength ? text : null),
     chip: (text) => `Номер заказа: ${text}`,
@@ -126,7 +115,6 @@ export const filters = {
     extra: true,
     url: 'phoneNumber',
     wire: 'ph_number',
-    early: '^7\\d{10}$',
     noun: 'телефон',
     read: (text, { mayFindPhones = true }) => (mayFindPhones ? readPhone(text) : null),
     chip: (digits) => `Телефон: ${formatPhone(digits)}`,
@@ -137,7 +125,6 @@ export const filters = {
     control: { kind: 'status' },
     url: 'status',
     wire: 'statuses',
-    early: `^${halfEntry.join('')}((${knownStatuses.join('|')})(,(?!$)|$))+$`,
     noun: 'статус',
     read: readStatuses,
     chip: (values, names) => `Статус: ${names.status(values)}`,
@@ -149,7 +136,6 @@ export const filters = {
     extra: true,
     url: 'isMarketplace',
     wire: 'isMarketplace',
-    early: '^[01]$',
     noun: 'заказы маркетплейса',
     read: (text) => marketplaceChoices.find(({ value }) => value === text)?.value ?? null,
     chip: (value) => `Маркетплейс: ${value === '1' ? 'да' : 'нет'}`,
@@ -162,7 +148,6 @@ export const filters = {
     extra: true,
     url: 'register',
     wire: 'register',
-    early: `^(${Object.keys(registerTitles).join('|')})$`,
     noun: 'реестр',
     read: (text) => (Object.hasOwn(registerTitles, text) ? text : null),
     chip: (kind) => `Реестр: ${registerChoices.find(({ value }) => value === kind)?.label}`,
@@ -174,7 +159,6 @@ export const filters = {
     extra: true,
     url: 'deadline',
     wire: 'deadline',
-    early: '^(soon|courier)$',
     noun: 'срок',
     read: (text) => deadlineChoices.find(({ value }) => value === text)?.value ?? null,
     chip: (kind) => deadlineChoices.find(({ value }) => value === kind)?.label ?? kind,
@@ -186,7 +170,6 @@ export const filters = {
     control: { kind: 'period' },
     url: 'startDate',
     wire: 'between',
-    early: dayPattern,
     noun: 'дата начала',
     read: readDay,
     chip: (day) => `С ${formatPlainDay(day)}`,
@@ -197,7 +180,6 @@ export const filters = {
     control: { kind: 'end of period' },
     url: 'endDate',
     wire: 'between',
-    early: dayPattern,
     noun: 'дата окончания',
     read: readDay,
     chip: (day) => `По ${formatPlainDay(day)}`,
@@ -220,9 +202,15 @@ function readPhone(text: string): string | null {
   return isPhone(digits) ? digits : null
 }
 
-function readStatuses(text: string): readonly string[] | null {
+/** Returns the statuses with all those of the same texts. */
+export function wholeEntries(text: string): string[] {
   const values = new Set(text.split(','))
   for (const twin of twins)
     if (twin.some((status) => values.has(status))) for (const status of twin) values.add(status)
-  return [...values].every(isKnownStatus) ? [...values] : null
+  return [...values]
+}
+
+function readStatuses(text: string): readonly string[] | null {
+  const values = wholeEntries(text)
+  return values.every(isKnownStatus) ? values : null
 }

@@ -1,9 +1,11 @@
-import { Row, TextLink } from '@cabinet/shared/ui'
+import { Button, EmptyState, NothingFound, Row, TextLink } from '@cabinet/shared/ui'
 import type { Order } from '../order.ts'
 import { listPath } from '../paths.ts'
 import { useMerchants } from '../use-merchants.ts'
 import { shortName } from './columns.tsx'
 import { queues } from './queues.ts'
+import type { ListViewHandle } from './use-list-view.ts'
+import { activeFilters, everywhere, finds } from './view.ts'
 
 /** Says where a search found its orders, because it leaves the queue and the partner in which it was typed. */
 export function FoundIn({ orders, before }: { orders: readonly Order[]; before: string }) {
@@ -22,5 +24,34 @@ export function FoundIn({ orders, before }: { orders: readonly Order[]; before: 
       {places.size === 1 ? `${orders.length === 1 ? 'Найден' : 'Найдены'} в ${place}` : all}
       <TextLink to={listPath(before)}>Вернуться к прежнему списку</TextLink>
     </Row>
+  )
+}
+
+export function NoOrders({
+  view,
+  show,
+  onReset,
+}: Pick<ListViewHandle, 'view' | 'show'> & { onReset: () => void }) {
+  const active = activeFilters(view.filters)
+  const wide = everywhere(view.filters)
+  if (finds(wide) && activeFilters(wide).length < active.length)
+    return (
+      <EmptyState
+        title="Ничего не найдено"
+        text="Поиск ограничен статусом или партнёром."
+        action={
+          <Button onClick={() => show({ ...view, filters: wide, page: 1 })}>Искать среди всех заказов</Button>
+        }
+      />
+    )
+  if (
+    view.filters.deadline === 'soon' &&
+    active.every((name) => name === 'deadline' || name === 'merchantId')
+  )
+    return <EmptyState title="Всё успеваете" text="Нет заказов, которые просрочатся в ближайшие 12 часов." />
+  return active.length > 0 ? (
+    <NothingFound onReset={onReset} />
+  ) : (
+    <EmptyState title="Заказов пока нет" text="Новый заказ появится здесь сразу после оформления." />
   )
 }

@@ -2,14 +2,11 @@ import { download } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
 import {
   chakra,
-  DownloadButton,
   ExcelButton,
   type FetchFile,
   Flex,
-  MoreMenu,
   narrowQuery,
   PageHeader,
-  useDownload,
   useMedia,
 } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
@@ -19,18 +16,18 @@ import { reportQuery } from './query.ts'
 import type { ListView } from './view.ts'
 
 interface ListTitleProps extends Pick<ListSummaryProps, 'refreshing' | 'onRefresh'> {
-  view: ListView
   /** The partner in a phone's title. */
   partner: string | undefined
   /** Absent when the list has failed. */
   summary: Omit<ListSummaryProps, 'refreshing' | 'onRefresh'> | undefined
   chips: ReactNode
+  /** A phone's other actions. */
+  menu: ReactNode
 }
 
 /** The title with the number of orders; beside it the filters' chips, on a phone the list's other actions. */
-export function ListTitle({ view, partner, summary, chips, ...refresh }: ListTitleProps) {
+export function ListTitle({ partner, summary, chips, menu, ...refresh }: ListTitleProps) {
   const narrow = useMedia(narrowQuery)
-  const mayExport = useCan('EXPORT_ORDERS')
   return (
     <Title>
       <PageHeader
@@ -41,7 +38,7 @@ export function ListTitle({ view, partner, summary, chips, ...refresh }: ListTit
           narrow ? (
             <Flex>
               <RefreshButton {...refresh} />
-              {mayExport && <ExcelMenu view={view} />}
+              {menu}
             </Flex>
           ) : (
             chips
@@ -71,7 +68,7 @@ const Title = chakra('div', {
   },
 })
 
-const fetchExcel =
+export const fetchExcel =
   (view: ListView): FetchFile =>
   (options) =>
     download('GET /uchet-accounting/application-report', {
@@ -82,20 +79,4 @@ const fetchExcel =
 
 export function ListExcel({ view }: { view: ListView }) {
   return useCan('EXPORT_ORDERS') ? <ExcelButton fetchFile={fetchExcel(view)} /> : null
-}
-
-/** Excel behind a phone's dots; during the download the button that shows and cancels it. */
-function ExcelMenu({ view }: { view: ListView }) {
-  const excel = useDownload()
-  const text = 'Скачать Excel'
-  const start = () => void excel.start(fetchExcel(view))
-  if (excel.progress === null)
-    return (
-      <MoreMenu label="Другие действия со списком" items={[{ key: 'excel', label: text, onSelect: start }]} />
-    )
-  return (
-    <DownloadButton download={excel} progressLabel="Выгрузка в Excel">
-      {text}
-    </DownloadButton>
-  )
 }

@@ -9,6 +9,7 @@ import {
 } from '@cabinet/shared/api'
 import { useEffect, useRef } from 'react'
 import { fetchOrder, mergeOrders } from '../actions/order-cache.ts'
+import type { Order } from '../order.ts'
 import { cacheCounts, type OrdersPage, ordersQueryOptions } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 
@@ -124,4 +125,16 @@ async function fetchAll(ids: readonly number[]): Promise<WireOrder[]> {
 
 function isOld(updatedAt: number | undefined): boolean {
   return updatedAt !== undefined && Date.now() - updatedAt > maxFreshMs
+}
+
+/** Moves the keyboard focus from a row that leaves to the next one. */
+export function moveFocusPast(gone: readonly Order[]): void {
+  const row = document.activeElement?.closest('tr[data-row]')
+  const ids = new Set(gone.map(({ id }) => String(id)))
+  if (!(row instanceof HTMLElement) || !ids.has(row.dataset.row ?? '')) return
+  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
+  const stays = (one: HTMLElement) => !ids.has(one.dataset.row ?? '')
+  const at = rows.indexOf(row)
+  const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)
+  next?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
 }

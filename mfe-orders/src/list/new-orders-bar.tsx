@@ -5,8 +5,8 @@ import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { useLiveOrders, usePrefetchNextPage } from './live-orders.ts'
 import type { OrdersQuery } from './query.ts'
 
-export { FoundIn } from './found-in.tsx'
-export { refill } from './live-orders.ts'
+export { FoundIn, NoOrders } from './found-in.tsx'
+export { moveFocusPast, refill } from './live-orders.ts'
 
 interface NewOrdersBarProps {
   search: string

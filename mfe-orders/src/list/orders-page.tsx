@@ -16,12 +16,12 @@ import {
   useMedia,
   usePreference,
 } from '@cabinet/shared/ui'
-import { type ComponentProps, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { useStatusEntries } from '../status-entries.ts'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchantChoice, useMerchants } from '../use-merchants.ts'
-import { type SavedView, useOpenView } from '../views/queries.ts'
+import { useOpenView } from '../views/queries.ts'
 import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.tsx'
 import type { OrderFilters } from './filters.ts'
@@ -31,7 +31,6 @@ import { OrdersResults } from './orders-results.tsx'
 import { maxReachableOrder, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { queueOf } from './queues.ts'
-import { unknownParts } from './read-url.ts'
 import { formatSort, parseSort } from './sort.ts'
 import { type ListViewHandle, PartnerInAddress, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
@@ -86,11 +85,7 @@ function OrdersList() {
   useEffect(() => {
     if (isCourier) hasShownLanding = true
   }, [isCourier])
-  // The toast accompanies the message in place of the rows. Source: specification 8.
-  useEffect(() => {
-    if (error) toast.error(describeError(error).message, { id: 'orders-list' })
-  }, [error])
-
+  useFailureToast(error)
   const filterBy = (filters: OrderFilters) => {
     if (view.before !== undefined && !finds(filters) && filters !== usual) return goBack()
     if (filters.merchantId !== view.filters.merchantId) remember(filters.merchantId)
@@ -105,8 +100,7 @@ function OrdersList() {
   if (view.page > last) return <Navigate to={hrefOf({ page: last })} replace />
 
   const isFailed = error !== null && data === undefined
-  const { merchantId } = view.filters
-  const partner = merchants.length > 1 && merchants.find(({ id }) => id === merchantId)
+  const partner = merchants.length > 1 && merchants.find(({ id }) => id === view.filters.merchantId)
   const chips = (
     <ActiveFilters
       filters={view.filters}
@@ -121,7 +115,6 @@ function OrdersList() {
       <PartnerInAddress isShown={!list.isPending} />
       <Stack gap={{ base: '0', md: '3' }} mt={{ base: '-2', md: '0' }}>
         <ListTitle
-          view={view}
           partner={narrow && partner ? partner.name : undefined}
           summary={
             isFailed
@@ -131,14 +124,17 @@ function OrdersList() {
           refreshing={list.isFetching}
           onRefresh={() => void refetch()}
           chips={narrow || chips}
+          menu={queues && <queues.ExcelMenu view={view} />}
         />
         <Box minHeight={{ base: '44px', md: '32px' }}>
           {queues && <queues.WorkQueues view={view} savedView={savedView} hrefOf={hrefOf} />}
         </Box>
-        <Box mb={{ base: '2', md: '0' }} _empty={{ display: 'none' }}>
-          <StatusNews />
-        </Box>
-        <ViewProblems problems={problems} savedView={savedView} onClear={() => show(view)} />
+        <StatusNews />
+        <AddressProblems
+          problems={[...problems, ...(queues?.unknownParts(savedView) ?? [])]}
+          place={savedView && `вида «${savedView.name}»`}
+          onClear={() => show(view)}
+        />
         <OrdersFilters
           applied={view.filters}
           usual={usual}
@@ -168,6 +164,13 @@ function OrdersList() {
   )
 }
 
+/** The toast accompanies the message in place of the rows. Source: specification 8. */
+function useFailureToast(error: Error | null): void {
+  useEffect(() => {
+    if (error) toast.error(describeError(error).message, { id: 'orders-list' })
+  }, [error])
+}
+
 /** Returns whether the first rows have been painted. */
 function useDrawn(isPending: boolean): boolean {
   const [drawn, setDrawn] = useState(false)
@@ -179,18 +182,14 @@ function useDrawn(isPending: boolean): boolean {
   return drawn
 }
 
-type ViewProblemsProps = ComponentProps<typeof AddressProblems> & { savedView: SavedView | undefined }
-
-function ViewProblems({ problems, savedView, onClear }: ViewProblemsProps) {
-  const all = [...problems, ...unknownParts(savedView)]
-  return <AddressProblems problems={all} place={savedView && `вида «${savedView.name}»`} onClear={onClear} />
-}
-
 function StatusNews() {
   return (
-    <Banner rememberAs="orders.in-progress" days={0}>
-      Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.
-    </Banner>
+    <Box mb={{ base: '2', md: '0' }} _empty={{ display: 'none' }}>
+      <Banner rememberAs="orders.in-progress" days={0}>
+        Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им
+        занимаются.
+      </Banner>
+    </Box>
   )
 }
 

@@ -4,10 +4,7 @@ import { useCan } from '@cabinet/shared/auth'
 import { formatNumber } from '@cabinet/shared/format'
 import {
   Box,
-  Button,
-  EmptyState,
   LoadFailure,
-  NothingFound,
   PageSizeSelect,
   Pagination,
   Row,
@@ -21,7 +18,6 @@ import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
 import { useUnprocessed } from './use-unprocessed.tsx'
-import { activeFilters, everywhere, finds } from './view.ts'
 
 const loadNews = () => import('./new-orders-bar.tsx')
 const loadBulkBar = () => import('./bulk-bar.tsx')
@@ -50,7 +46,10 @@ export function OrdersResults(props: OrdersResultsProps) {
   const { rows, isLeaving, fold, processed } = useUnprocessed(
     data?.orders,
     queue,
-    () => void news?.refill(client, query, queue),
+    (gone, isRowLeft) => {
+      news?.moveFocusPast(gone)
+      if (isRowLeft) void news?.refill(client, query, queue)
+    },
     () => void refetch(),
   )
   const selection = useSelection(rows, JSON.stringify(view.filters))
@@ -114,7 +113,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         onPointerLeave={fold}
         refetching={isPlaceholderData}
         skeletonRows={query.lim}
-        empty={<NoOrders view={view} show={show} onReset={onReset} />}
+        empty={news ? <news.NoOrders view={view} show={show} onReset={onReset} /> : <Box minHeight="44px" />}
       />
       {processed}
       {data && (data.isBounded || data.total > data.totalPages * query.lim) && (
@@ -142,28 +141,3 @@ const bulkStatuses: readonly string[] = ['completed', 'no_card_completed', 'in_p
 
 const canBulk = (statuses: readonly string[]) =>
   statuses.length === 0 || statuses.some((status) => bulkStatuses.includes(status))
-
-function NoOrders({ view, show, onReset }: Pick<ListViewHandle, 'view' | 'show'> & { onReset: () => void }) {
-  const active = activeFilters(view.filters)
-  const wide = everywhere(view.filters)
-  if (finds(wide) && activeFilters(wide).length < active.length)
-    return (
-      <EmptyState
-        title="Ничего не найдено"
-        text="Поиск ограничен статусом или партнёром."
-        action={
-          <Button onClick={() => show({ ...view, filters: wide, page: 1 })}>Искать среди всех заказов</Button>
-        }
-      />
-    )
-  if (
-    view.filters.deadline === 'soon' &&
-    active.every((name) => name === 'deadline' || name === 'merchantId')
-  )
-    return <EmptyState title="Всё успеваете" text="Нет заказов, которые просрочатся в ближайшие 12 часов." />
-  return active.length > 0 ? (
-    <NothingFound onReset={onReset} />
-  ) : (
-    <EmptyState title="Заказов пока нет" text="Новый заказ появится здесь сразу после оформления." />
-  )
-}

@@ -1,7 +1,7 @@
 import type { CallQuery } from '@cabinet/contract'
 import { type FilterName, filterNames, filters, formatFilter, type OrderFilters } from './filters.ts'
 import { formatSort } from './sort.ts'
-import { type ListView, pageSizes, sortColumns } from './view.ts'
+import type { ListView } from './view.ts'
 
 export type OrdersQuery = CallQuery<'GET /accounting/v1/applications'>
 export type ReportQuery = CallQuery<'GET /uchet-accounting/application-report'>
@@ -25,31 +25,6 @@ function filtersQuery(values: OrderFilters): ReportQuery {
   return Object.fromEntries(query) as ReportQuery
 }
 
-function wireNames(parameter: keyof ReportQuery): FilterName[] {
+export function wireNames(parameter: keyof ReportQuery): FilterName[] {
   return filterNames.filter((name) => filters[name].wire === parameter)
-}
-
-const partner = 'merchantId|bare:pref:merchant|bare:me:defaultMerchant'
-
-export const earlyCall = {
-  query: {
-    ...Object.fromEntries(
-      filterNames.map((name) => [
-        filters[name].wire,
-        wireNames(filters[name].wire)
-          .map((own) => `{${own === 'merchantId' ? partner : filters[own].url}}`)
-          .join(','),
-      ]),
-    ),
-    sort: '{sort}',
-    lim: '{size|pref:ordersPageSize|10}',
-    page: '{page|1}',
-    with: 'counts',
-  },
-  when: {
-    ...Object.fromEntries(filterNames.map((name) => [filters[name].url, filters[name].early])),
-    sort: `^(${sortColumns.join('|')}):(asc|desc)$`,
-    size: `^(${pageSizes.join('|')})$`,
-    page: '^[1-9]\\d{0,5}$',
-  },
 }

@@ -45,19 +45,6 @@ function searchedPhone(params: URLSearchParams): URLSearchParams {
   return searched
 }
 
-/** Returns what a saved view asks and this version of the list does not know, as after a rollback. */
-export function unknownParts(view: { query: string } | undefined): string[] {
-  const known: readonly string[] = [
-    'sort',
-    'size',
-    'page',
-    'before',
-    ...filterNames.map((name) => filters[name].url),
-  ]
-  const names = [...new URLSearchParams(view?.query).keys()].filter((name) => !known.includes(name))
-  return names.map((name) => `параметр «${name}»`)
-}
-
 function parseSize(text: string): number | null {
   return pageSizes.find((size) => String(size) === text) ?? null
 }

@@ -1,15 +1,9 @@
-import { copyText, preloadOverlay, toast, useOverlay } from '@cabinet/shared/ui'
+import { copyText, preloadOverlay, useOverlay } from '@cabinet/shared/ui'
 import Copy from 'lucide-react/icons/copy'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { startTransition, useRef, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
-import {
-  actionOffers,
-  mainAction,
-  type OfferedAction,
-  offeredActions,
-  offerOf,
-} from '../actions/offered-actions.tsx'
+import { mainAction, type OfferedAction, offeredActions, offerOf } from '../actions/offered-actions.tsx'
 import { useOrderActions } from '../actions/order-actions-context.ts'
 import type { Order } from '../order.ts'
 
@@ -89,18 +83,6 @@ function OtherActions({ order, actions }: { order: Order; actions: readonly Offe
           danger: action === 'cancel' || action === 'return' || action === 'reject_return',
           onSelect: () => perform({ action, order }, trigger.current),
         })),
-        // The other new orders offer it, so the menu says why this one does not.
-        ...(order.status === 'no_card_completed' && actions.length > 0
-          ? [
-              {
-                key: 'why',
-                label: `${actionOffers.in_progress.text}: нельзя`,
-                icon: actionOffers.in_progress.icon,
-                onSelect: () =>
-                  toast.info(`Заказ № ${order.number} оформлен без карты: его сразу передают курьеру`),
-              },
-            ]
-          : []),
         {
           key: 'copy',
           label: 'Скопировать номер заказа',

@@ -17,16 +17,16 @@ export function processedOf(orders: readonly Order[], statuses: readonly string[
 export function useUnprocessed(
   orders: readonly Order[] | undefined,
   statuses: readonly string[],
-  onFolded: () => void,
+  onFolded: (gone: readonly Order[], isRowLeft: boolean) => void,
   onAllDone: () => void,
 ) {
   const [shown, setShown] = useState(false)
   const [folded, setFolded] = useState(noOrders)
   const done = processedOf(orders ?? [], statuses)
   const fold = () => {
-    moveFocusPast(done)
+    // The focus moves while the rows still stand.
+    onFolded(done, done.length < (orders?.length ?? 0))
     setFolded(new Set(done.map(({ id }) => id)))
-    if (done.length < (orders?.length ?? 0)) onFolded()
   }
   const leaving = done.filter(({ id }) => !folded.has(id)).map(({ id }) => id)
   const key = leaving.join()
@@ -57,16 +57,4 @@ export function useUnprocessed(
       </Row>
     ),
   }
-}
-
-/** Moves the keyboard focus from a row that leaves to the next one. */
-function moveFocusPast(gone: readonly Order[]): void {
-  const row = document.activeElement?.closest('tr[data-row]')
-  const ids = new Set(gone.map(({ id }) => String(id)))
-  if (!(row instanceof HTMLElement) || !ids.has(row.dataset.row ?? '')) return
-  const rows = [...(row.parentElement?.querySelectorAll<HTMLElement>('tr[data-row]') ?? [])]
-  const stays = (one: HTMLElement) => !ids.has(one.dataset.row ?? '')
-  const at = rows.indexOf(row)
-  const next = rows.slice(at).find(stays) ?? rows.slice(0, at).findLast(stays)
-  next?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
 }

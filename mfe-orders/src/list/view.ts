@@ -27,16 +27,11 @@ export function activeFilters(values: OrderFilters): FilterName[] {
   return filterNames.filter((name) => formatFilter(name, values[name]) !== '')
 }
 
-const finders = ['search', 'orderId', 'phone'] as const
+export const finders = ['search', 'orderId', 'phone'] as const
 const ofQueues = ['statuses', 'deadline', 'merchantId'] as const
 
 /** Returns whether the filters name an order or a buyer. */
 export const finds = (values: OrderFilters): boolean => finders.some((name) => values[name] !== '')
-
-export const withoutFinders = (values: OrderFilters): OrderFilters => ({
-  ...values,
-  ...Object.fromEntries(finders.map((name) => [name, ''])),
-})
 
 /** Returns the filters that look through all statuses and partners. */
 export const everywhere = (values: OrderFilters): OrderFilters => ({

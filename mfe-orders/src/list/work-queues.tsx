@@ -6,12 +6,16 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsCourier } from '../use-is-courier.ts'
 import type { SavedView } from '../views/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
+import type { OrderFilters } from './filters.ts'
 import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
 import { queueOf, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
-import { type ListView, withoutFinders } from './view.ts'
+import { finders, type ListView } from './view.ts'
+
+export { unknownParts } from '../views/saved-views.tsx'
+export { ExcelMenu } from './excel-menu.tsx'
 
 /** Loads the numbers of orders by status, which are refetched together with the rows. */
 function useStatusCounts(merchantId: string, enabled = true) {
@@ -56,6 +60,11 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   }, [isKnown, isStaying])
   return null
 }
+
+const withoutFinders = (values: OrderFilters): OrderFilters => ({
+  ...values,
+  ...Object.fromEntries(finders.map((name) => [name, ''])),
+})
 
 interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
   view: ListView

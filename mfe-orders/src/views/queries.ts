@@ -1,4 +1,5 @@
 import { type CallAnswer, call, queryFor, useMutation, useQuery, useQueryClient } from '@cabinet/shared/api'
+import { wholeEntries } from '../list/filters.ts'
 
 export type SavedView = CallAnswer<'GET /accounting/v1/order-views'>[number]
 
@@ -12,10 +13,14 @@ export function useOpenView(search: string, enabled: boolean): SavedView | undef
   params.delete('page')
   params.delete('size')
   // Unusable values count too.
-  return useSavedViews(enabled).data?.find(
-    ({ query }) => String(params) === String(new URLSearchParams(query)),
-  )
+  return useSavedViews(enabled).data?.find(({ query }) => keyOf(params) === keyOf(new URLSearchParams(query)))
 }
+
+/** A half of a status entry means the whole one. */
+const keyOf = (params: URLSearchParams) =>
+  JSON.stringify(
+    [...params].map(([name, text]) => [name, name === 'status' ? wholeEntries(text).toSorted() : text]),
+  )
 
 /** Saves a query under a name, or deletes its view for null. @param onDone called after the views are refetched */
 export function useSaveView(query: string, onDone: () => void) {

@@ -3,6 +3,7 @@ import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
 import { ownFilters } from '../list/chips.ts'
+import { filterNames, filters } from '../list/filters.ts'
 import { QueueLink } from '../list/queue-link.tsx'
 import type { ListView } from '../list/view.ts'
 import { writeListUrl } from '../list/write-url.ts'
@@ -52,4 +53,17 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
       {edited && dialog && <dialog.ViewDialog {...edited} onClose={() => setEdited(undefined)} />}
     </>
   )
+}
+
+/** Returns what a saved view asks and this version of the list does not know, as after a rollback. */
+export function unknownParts(view: { query: string } | undefined): string[] {
+  const known: readonly string[] = [
+    'sort',
+    'size',
+    'page',
+    'before',
+    ...filterNames.map((name) => filters[name].url),
+  ]
+  const names = [...new URLSearchParams(view?.query).keys()].filter((name) => !known.includes(name))
+  return names.map((name) => `параметр «${name}»`)
 }

@@ -26,7 +26,6 @@ const Root = chakra('label', {
     borderColor: 'border.strong',
     bg: 'bg.panel',
     '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'accent.ring' },
-    '&[data-active=true]': { color: 'accent.fg', borderColor: 'accent.solid' },
     '& > select': { position: 'absolute', inset: 0, opacity: 0, cursor: 'pointer' },
   },
 })
@@ -44,7 +43,7 @@ export function CardSort<T>({ columns, sort, onSort }: CardSortProps<T>) {
   )
   if (options.length === 0) return null
   return (
-    <Root data-active={sort !== undefined} title="Сортировка">
+    <Root title="Сортировка">
       <ArrowUpDown size={16} aria-hidden />
       <select
         aria-label="Сортировка"

@@ -26,7 +26,7 @@ const GuideLink = chakra('a', {
 
 export function Guide({ href }: { href: string }) {
   return (
-    <GuideLink href={href} target="_blank" rel="noreferrer" title="Инструкция, PDF">
+    <GuideLink href={href} target="_blank" rel="noreferrer">
       <BookOpen aria-hidden />
       <span>
         Инструкция <chakra.span color="fg.muted">PDF</chakra.span>

@@ -4,10 +4,10 @@ import { Box, Checkbox, chakra, DescriptorIcon, Input, Text } from '@cabinet/sha
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { recentOrders } from '../frame/route-change.ts'
 import { useSingleKeys } from '../frame/use-search.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { type FoundOrder, matchedParts, paletteOptions, scannedPath } from './options.ts'
+import { recentOrders } from './recent-orders.ts'
 
 const List = chakra('ul', {
   base: { display: 'flex', flexDirection: 'column', gap: '1' },

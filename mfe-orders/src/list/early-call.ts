@@ -1,0 +1,53 @@
+import { registerTitles } from '@cabinet/contract/order-lists'
+import { knownStatuses } from '../order-status.ts'
+import { type FilterName, filterNames, filters, maxNumberLength, merchantPattern, twins } from './filters.ts'
+import { wireNames } from './query.ts'
+import { pageSizes, sortColumns } from './view.ts'
+
+// A file of its own: the build compiles it into the descriptor, and no page loads it.
+
+const halfEntry = twins.flatMap(([a, b]) => [
+  `(?!(?=.*\\b${a}\\b)(?!.*\\b${b}\\b))`,
+  `(?!(?=.*\\b${b}\\b)(?!.*\\b${a}\\b))`,
+])
+
+const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
+/** Values that the boot script may send before the page's code runs, because the page reads them unchanged. */
+const early: Record<FilterName, string> = {
+  search: `^\\S.{0,${maxNumberLength - 2}}\\S$`,
+  merchantId: merchantPattern,
+  orderId: `^.{1,${maxNumberLength}}$`,
+  phone: '^7\\d{10}$',
+  // The page asks for a half of an entry as the whole one.
+  statuses: `^${halfEntry.join('')}((${knownStatuses.join('|')})(,(?!$)|$))+$`,
+  isMarketplace: '^[01]$',
+  register: `^(${Object.keys(registerTitles).join('|')})$`,
+  deadline: '^(soon|courier)$',
+  startDate: dayPattern,
+  endDate: dayPattern,
+}
+
+const partner = 'merchantId|bare:pref:merchant|bare:me:defaultMerchant'
+
+export const earlyCall = {
+  query: {
+    ...Object.fromEntries(
+      filterNames.map((name) => [
+        filters[name].wire,
+        wireNames(filters[name].wire)
+          .map((own) => `{${own === 'merchantId' ? partner : filters[own].url}}`)
+          .join(','),
+      ]),
+    ),
+    sort: '{sort}',
+    lim: '{size|pref:ordersPageSize|10}',
+    page: '{page|1}',
+    with: 'counts',
+  },
+  when: {
+    ...Object.fromEntries(filterNames.map((name) => [filters[name].url, early[name]])),
+    sort: `^(${sortColumns.join('|')}):(asc|desc)$`,
+    size: `^(${pageSizes.join('|')})$`,
+    page: '^[1-9]\\d{0,5}$',
+  },
+}
