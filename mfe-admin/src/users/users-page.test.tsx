@@ -75,13 +75,15 @@ test('names link to their users; the day of registration is of the business zone
   )
 })
 
-test('a chosen partner applies at once with what is typed, without the dates too; reset clears them', async () => {
+test('a chosen partner applies at once without what is typed, and «Применить» adds that; reset clears them', async () => {
   const { user, address } = open()
   await screen.findByText('3 пользователя')
   fakeFoundBy('dana', [dana])
   await user.type(screen.getByLabelText('ФИО'), 'ахм')
   await user.type(screen.getByLabelText('Email'), ' dana ')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
+  await waitFor(() => expect(address()).toBe('/users?merchantId=mebel'))
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText('1 пользователь')).toBeVisible()
   expect(address()).toBe('/users?name=%D0%B0%D1%85%D0%BC&email=dana&merchantId=mebel')
   expect(requests().at(-1)).toBe(

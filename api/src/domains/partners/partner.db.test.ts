@@ -127,7 +127,7 @@ test.each([
   expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'VALIDATION', fields }])
 })
 
-test.each([' ', 'shop.kz', 'javascript:alert(1)', 'https://', 'https://a b'])(
+test.each(['shop.kz', 'javascript:alert(1)', 'https://', 'https://a b'])(
   'the site %j is refused',
   async (m_site) => {
     const response = await create(form({ m_site }))
