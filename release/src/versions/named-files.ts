@@ -18,7 +18,7 @@ const searchEveryMs = 1_000
 export class NamedFiles {
   readonly #context: StoreContext
   readonly #versions = new Map<string, Files>()
-  readonly #searched = new Map<string, number>()
+  readonly #searches = new Map<string, { readonly at: number; readonly done: Promise<void> }>()
 
   constructor(context: StoreContext) {
     this.#context = context
@@ -41,10 +41,17 @@ export class NamedFiles {
     return undefined
   }
 
-  async #search(app: string): Promise<void> {
-    const now = performance.now()
-    if (now - (this.#searched.get(app) ?? Number.NEGATIVE_INFINITY) < searchEveryMs) return
-    this.#searched.set(app, now)
+  /** Searches once for all files that a page asks for at the same time. */
+  #search(app: string): Promise<void> {
+    const at = performance.now()
+    const last = this.#searches.get(app)
+    if (last && at - last.at < searchEveryMs) return last.done
+    const done = this.#readVersions(app)
+    this.#searches.set(app, { at, done })
+    return done
+  }
+
+  async #readVersions(app: string): Promise<void> {
     const versions = await publishedVersions(this.#context.store, app)
     await Promise.all(versions.map((one) => this.#filesOf(app, one.version)))
   }

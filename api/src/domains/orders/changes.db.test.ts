@@ -19,7 +19,7 @@ const changes = async (who: string, since: string, rest = '') =>
 test('rows of the list say what may be done with them, by status and permission', async () => {
   const expected = [
     ['completed', ['in_progress', 'hand_over', 'cancel'], []],
-    ['ready_delivery', ['deliver'], ['deliver']],
+    ['ready_delivery', ['deliver', 'back_from_courier'], ['deliver', 'back_from_courier']],
     ['in_progress', ['deliver', 'cancel'], ['deliver']],
     ['buyed', ['return', 'part_return'], []],
     ['canceled', [], []],

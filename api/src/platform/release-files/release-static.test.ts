@@ -21,6 +21,7 @@ const files = {
   'remoteEntry.js': script,
   'guide.pdf': '%PDF',
   'files/remote.6eb20f19c9.js': script,
+  'files/vendor.0a1b2c3d4e.js': script,
   'index.template.html': '<html>',
   'remote.json': '{}',
   'mf-manifest.json': '{"name":"mfe_orders"}',
@@ -84,6 +85,14 @@ test('a file of several versions goes out the same way', async () => {
   const answer = await get('/merchant-cabinet/apps/mfe-orders/files/remote.6eb20f19c9.js')
   expect(answer.body).toBe(script)
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('a page gets all files that it asks for at once, the first time too', async () => {
+  const names = ['remote.6eb20f19c9', 'vendor.0a1b2c3d4e', 'remote.6eb20f19c9']
+  const answers = await Promise.all(
+    names.map((name) => get(`/merchant-cabinet/apps/mfe-orders/files/${name}.js`)),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
 })
 
 test('the manifest of Module Federation goes out for other hosts', async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
       'Анна', (77010000000 + n::bigint * 104729 % 9999999)::text, '900101350013'
     from generate_series(1, ${total}::int) as n
     cross join lateral (select timestamptz '2026-08-20T00:00Z' + n * interval '129.6 s' as at) as times`.execute(
-    db,
+    server.platform.database.background,
   )
   await sql`vacuum (analyze) orders`.execute(db)
 }, 120_000)
