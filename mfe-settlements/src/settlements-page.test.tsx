@@ -42,9 +42,9 @@ test('factoring has two rows a period, newest first, with names', async () => {
 })
 
 test.each([
-  ['both', { Returns_3: 3 }, '12 выкупов · 3 возврата · к выплате 8 500,50 ₸'],
-  ['returns alone', { Orders_3: 1, Returns_3: 1, Paid_3: -55_926 }, '1 возврат · к выплате -55 926 ₸'],
-  ['what older files lack', { Corrections_3: 2, Returns_3: 1 }, '12 выкупов · 1 возврат · 2 исправления · к'],
+  ['both', { Returns_3: 3 }, '12 выкупов · 3 возврата, к выплате 8 500,50 ₸'],
+  ['returns alone', { Orders_3: 1, Returns_3: 1, Paid_3: -55_926 }, '1 возврат, к выплате -55 926 ₸'],
+  ['what older files lack', { Corrections_3: 2, Returns_3: 1 }, '12 выкупов · 1 возврат · 2 исправления, к'],
   ['a file from before', { Returns_3: null, Corrections_3: null, Paid_3: null }, '15 заказов · 9 700 ₸'],
 ])('redeemed applications say what happened: %s', async (_, change, said) => {
   open('', [wirePeriod(3, { Orders_3: 15, Amount_3: 9_700, Paid_3: 8_500.5, ...change })])

@@ -24,7 +24,7 @@ export function OrdersLink({ merchantId, register, start, end, orders, amount, h
   return (
     <TextLink to={`/transactions?${query}`}>
       {happened
-        ? `${eventsText(orders, happened)} · к выплате ${formatMoney(happened.paid)}`
+        ? `${eventsText(orders, happened)}, к\u00a0выплате\u00a0${formatMoney(happened.paid)}`
         : `${countOf(orders, 'заказ', 'заказа', 'заказов')} · ${formatMoney(amount)}`}
     </TextLink>
   )

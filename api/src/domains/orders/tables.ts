@@ -118,7 +118,7 @@ export interface ReturnedItem {
 export interface OrderCorrectionsTable {
   merchant_id: string
   order_id: number
-  /** The period whose file lacks it. */
+  /** The first period whose file lacks something. */
   unloading_id: number
   /** The instant by which a register finds it. */
   at: Date

@@ -35,16 +35,12 @@ export async function selectOldFiles({ db, scope }: Call): Promise<readonly OldF
   return files as readonly OldFile[]
 }
 
-/** Marks an old file as corrected. @returns false when another process has done so */
-export async function setPaid({ db, scope }: WritingCall, fileId: string, paid: number): Promise<boolean> {
-  const own = await scoped(db, scope)
+export async function setPaid({ db, scope }: WritingCall, fileId: string, paid: number): Promise<void> {
+  await scoped(db, scope)
     .updateTable('unloading_files')
     .set({ paid_tiyn: paid })
     .where('file_id', '=', fileId)
-    .where('paid_tiyn', 'is', null)
-    .returning('unloading_files.file_id')
-    .executeTakeFirst()
-  return own !== undefined
+    .execute()
 }
 
 /** Returns the day after the last planned one; statements of all partners follow each other, registers those of their partner. */

@@ -135,36 +135,30 @@ async function readFiles(): Promise<Held[]> {
     where f.register in (3, 4) and f.returns is not null and not u.by_hand order by u.start_day`.execute(
     server.platform.db,
   )
-  return Promise.all(
-    rows.map(async ({ file_id, merchant_id, register, start_day, end_day, size_bytes: size, sha256 }) => {
-      const bytes = await bytesOf(server.platform.files.get(file_id, { size, sha256 }))
-      const call = narrowCall(job(server.platform), merchant_id)
-      const again = await writeRegisterFile(call, register, { start: start_day, end: end_day })
-      expect((await bytesOf(again?.content ?? [])).equals(bytes)).toBe(true)
-      const book = read(bytes)
-      const sheet = utils.sheet_to_json<Record<string, string | number>>(
-        book.Sheets[book.SheetNames[0] ?? ''] ?? {},
-      )
-      const tiyn = (line: (typeof sheet)[number], name: string) =>
-        Math.round(Number(line[`${name}, ₸`]) * 100)
-      const lines = sheet.flatMap((line) =>
-        line.Событие === undefined
-          ? []
-          : {
-              text: `${line['Номер заявки']} ${line.Событие} ${tiyn(line, 'Сумма')} ${tiyn(line, 'Комиссия банка')}`,
-              paid: tiyn(line, 'К выплате'),
-            },
-      )
-      expect(tiyn(sheet.at(-1) ?? {}, 'К выплате')).toBe(lines.reduce((sum, { paid }) => sum + paid, 0))
-      return {
-        partner: merchant_id,
-        register: register === 4 ? 4 : 3,
-        first: start_day,
-        last: end_day,
-        lines,
-      }
-    }),
-  )
+  const held: Held[] = []
+  for (const { file_id, merchant_id, register, start_day, end_day, size_bytes: size, sha256 } of rows) {
+    const bytes = await bytesOf(server.platform.files.get(file_id, { size, sha256 }))
+    const call = narrowCall(job(server.platform), merchant_id)
+    const again = await writeRegisterFile(call, register, { start: start_day, end: end_day })
+    expect((await bytesOf(again?.content ?? [])).equals(bytes)).toBe(true)
+    const book = read(bytes)
+    const sheet = utils.sheet_to_json<Record<string, string | number>>(
+      book.Sheets[book.SheetNames[0] ?? ''] ?? {},
+    )
+    const tiyn = (line: (typeof sheet)[number], name: string) => Math.round(Number(line[`${name}, ₸`]) * 100)
+    const lines = sheet.flatMap((line) =>
+      line.Событие === undefined
+        ? []
+        : {
+            text: `${line['Номер заявки']} ${line.Событие} ${tiyn(line, 'Сумма')} ${tiyn(line, 'Комиссия банка')}`,
+            paid: tiyn(line, 'К выплате'),
+          },
+    )
+    expect(tiyn(sheet.at(-1) ?? {}, 'К выплате')).toBe(lines.reduce((sum, { paid }) => sum + paid, 0))
+    const period = { first: start_day, last: end_day }
+    held.push({ partner: merchant_id, register: register === 4 ? 4 : 3, ...period, lines })
+  }
+  return held
 }
 
 async function bytesOf(content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {

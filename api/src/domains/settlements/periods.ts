@@ -15,7 +15,7 @@ export interface PlanInput {
 
 /**
  * The time after a period's end until every change begun in it is under way in a transaction: a request waits 20 s for its body
- * (`requestTimeout`), 10 s for a connection (`connectionTimeoutMillis`) and a minute between statements at most
+ * (`requestTimeout`), 30 s for a connection (`waitMs`) and a minute between statements at most
  * (`idle_in_transaction_session_timeout`). Planning looks for the transactions themselves.
  */
 export const settlingMs = 2 * 60_000

@@ -2,7 +2,7 @@ import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { generateFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'
 import { selectOldFiles } from './correction-queries.ts'
-import { correctOldFile } from './corrections.ts'
+import { correctOldFiles } from './corrections.ts'
 import { queueMails } from './mails/queue-mails.ts'
 import {
   type ClaimedUnloading,
@@ -27,7 +27,8 @@ export async function planDue(call: Call): Promise<void> {
     call,
     old.some(({ register }) => register === 4),
   )
-  for (const file of old) await correctOldFile(call, file)
+  const ofPartners = Map.groupBy(old, ({ merchant_id, register }) => `${merchant_id} ${register}`)
+  for (const files of ofPartners.values()) await correctOldFiles(call, files)
 }
 
 /** Makes and mails the files of a waiting period. Of two concurrent attempts one publishes. */

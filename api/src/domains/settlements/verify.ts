@@ -68,7 +68,7 @@ async function verifyRegister(call: Call, register: 3 | 4, say: (line: string) =
   }
   const startOf = new Map(periods.map(({ id, start_day }) => [id, start_day]))
   for (const { unloading_id, merchant_order_id, paid_tiyn } of corrections)
-    say(`${title} from ${startOf.get(unloading_id)} lacks of order ${merchant_order_id}: ${kzt(paid_tiyn)}`)
+    say(`${title} since ${startOf.get(unloading_id)} lack of order ${merchant_order_id}: ${kzt(paid_tiyn)}`)
   const due = (await sumOfEvents(call, register, { start: first.start_day, end: last.end_day })) - unmade
   const later = [...waiting].reduce((sum, { paid_tiyn }) => sum + paid_tiyn, 0)
   say(
