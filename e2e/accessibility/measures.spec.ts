@@ -153,7 +153,7 @@ test.describe('a manager', () => {
     const message = page.getByRole('alert').filter({ hasText: 'Нет доступа' })
     await expect(message).toBeVisible()
     const title = page.getByRole('heading', { level: 1 })
-    expect((await place(message)).top).toBeGreaterThan((await place(title)).bottom)
+    expect((await place(message)).bottom).toBeLessThanOrEqual((await place(title)).top)
     await message.hover()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')

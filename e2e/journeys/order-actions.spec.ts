@@ -18,7 +18,7 @@ test('a new order is taken in progress from its row by one press', async ({ page
   const row = await openRow(page, order)
   await row.getByRole('button', { name: 'Взять в обработку' }).dblclick()
   await expect(page.getByText('Взято в обработку: 1')).toHaveCount(1)
-  await expect(page.getByRole('button', { name: 'Вернуть' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Вернуть', exact: true })).toBeVisible()
   await expect(row).toContainText('В обработке')
   await expect(row.getByRole('button', { name: 'Выдать покупателю' })).toBeVisible()
   expect((await orderNow(baseURL ?? '', order.id)).version).toBe(order.version + 1)
@@ -30,7 +30,7 @@ test('a double click takes one order: the row stays, dimmed, until the pointer l
 }) => {
   const url = baseURL ?? ''
   const orders = [await anOrder(url, 'completed'), await anOrder(url, 'completed')]
-  await new OrdersList(page).open('?status=completed,no_card_completed&merchantId=STEPPE_MOBILE')
+  await new OrdersList(page).open('?status=completed,no_card_completed&merchantId=STEPPE_MOBILE&size=25')
   // The rows are found by order id, because another test's order may come above them.
   const [first, second] = orders.map(({ id }) => page.locator(`tr[data-row="${id}"]`))
   if (first === undefined || second === undefined) throw new Error('two rows')

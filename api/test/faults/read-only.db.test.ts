@@ -51,7 +51,7 @@ test('a read-only database: reads go on, changes say why not, and it recovers al
     server.app.inject({ method: 'POST', url: '/api/users/api/v1/refresh', headers: { cookie } })
   const readyz = async () => (await server.app.inject('/readyz')).json()
   await setReadOnly('on')
-  expect(await readyz()).toEqual({ status: 'ok', changes: false })
+  expect(await readyz()).toMatchObject({ status: 'ok', changes: false })
   const wrong: unknown[] = []
   let refused = 0
   for (const key of Object.keys(samples) as (keyof typeof samples)[]) {
@@ -74,7 +74,7 @@ test('a read-only database: reads go on, changes say why not, and it recovers al
   expect((await begin()).statusCode).toBe(200)
   expect((await refresh()).statusCode).toBe(200)
   await readyz()
-  expect(await readyz()).toEqual({ status: 'ok', changes: true })
+  expect(await readyz()).toMatchObject({ status: 'ok', changes: true })
 })
 
 test('reads of many buyers are recorded once the database takes changes again', async () => {
