@@ -22,7 +22,9 @@ test('two processes behind nginx are updated one after the other: every request 
   const nginx = await startNginx({ dataDir, url: first.address }, second.address)
   const authorization = `Bearer ${await signIn(first.address)}`
   const list = `${nginx.url}/api/accounting/v1/applications?lim=10`
-  const load = startLoad(list, new Agent({ keepAlive: true, rejectUnauthorized: false }), { authorization })
+  const load = startLoad(list, new Agent({ keepAlive: true, rejectUnauthorized: false }), () => ({
+    authorization,
+  }))
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const one of processes) {

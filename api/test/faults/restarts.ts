@@ -40,15 +40,22 @@ export interface Supervised {
   kill(): void
 }
 
-/** Starts a shell that holds the socket and restarts the server whenever it ends, as systemd does. */
-export async function supervise(env: Readonly<Record<string, string>>): Promise<Supervised> {
+/**
+ * Starts a shell that holds the socket and restarts the server whenever it ends, as systemd does.
+ *
+ * @param program the command line of the server; a link in its path may lead elsewhere at each restart
+ */
+export async function supervise(
+  env: Readonly<Record<string, string>>,
+  program: string = cli,
+): Promise<Supervised> {
   const socket = createServer()
   socket.listen(0, '127.0.0.1')
   await once(socket, 'listening')
   const { port } = socket.address() as AddressInfo
   const supervisor = spawn(
     'sh',
-    ['-c', 'while :; do "$0" "$1" serve & echo $!; wait $!; done', process.execPath, cli],
+    ['-c', 'while :; do "$0" "$1" serve & echo $!; wait $!; done', process.execPath, program],
     {
       // A child process can inherit a listening socket only by its descriptor.
       stdio: ['ignore', 'pipe', 'ignore', (socket as unknown as { _handle: { fd: number } })._handle.fd],
@@ -93,7 +100,11 @@ export interface Load {
 }
 
 /** Starts 20 clients, each of which sends one request after another over the agent's connections. */
-export function startLoad(url: string, agent: Agent, headers: Readonly<Record<string, string>> = {}): Load {
+export function startLoad(
+  url: string,
+  agent: Agent,
+  headers: () => Readonly<Record<string, string>> = () => ({}),
+): Load {
   agent.maxSockets = clients
   let running = true
   let answered = 0
@@ -101,7 +112,7 @@ export function startLoad(url: string, agent: Agent, headers: Readonly<Record<st
   const ended = Promise.all(
     Array.from({ length: clients }, async () => {
       while (running) {
-        const status = await statusOf(url, { agent, headers })
+        const status = await statusOf(url, { agent, headers: headers() })
         if (typeof status === 'number' && status < 500) answered += 1
         else failures.push(String(status))
       }

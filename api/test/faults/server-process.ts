@@ -18,8 +18,9 @@ export function start(
   dataDir: string,
   options: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
+  program: string = cli,
 ): ChildProcess {
-  return spawn(process.execPath, [cli, command, ...options], {
+  return spawn(process.execPath, [program, command, ...options], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -64,8 +65,10 @@ export async function runCommand(
   command: string,
   dataDir: string,
   options: readonly string[] = [],
+  env: Readonly<Record<string, string>> = {},
+  program: string = cli,
 ): Promise<{ code: number | null; stderr: string }> {
-  const child = start(command, dataDir, options)
+  const child = start(command, dataDir, options, env, program)
   let stderr = ''
   child.stderr?.on('data', (chunk) => {
     stderr += String(chunk)
