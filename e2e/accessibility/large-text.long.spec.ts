@@ -27,7 +27,7 @@ function overlaps(page: Page): Promise<string[]> {
       range.selectNodeContents(node)
       for (const rect of range.getClientRects()) {
         const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
-        // What is cut off, hidden for the eye or under a bar is not read there.
+        // Text that is cut off, hidden for the eye or under a bar is not read there.
         if (
           document.elementFromPoint(x, y)?.contains(parent) ||
           parent.contains(document.elementFromPoint(x, y))

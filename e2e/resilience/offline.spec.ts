@@ -1,4 +1,4 @@
-/** What has failed without a network asks again by itself when it is back. */
+/** Queries that failed without a network ask again by themselves when it is back. */
 import { newOrder } from '../support/new-order.ts'
 import { openOrder } from '../support/order-actions.ts'
 import { base } from '../support/people.ts'

@@ -10,7 +10,7 @@ interface OrderStatusBadgeProps {
   expiresAt?: string | null
   /** Since when a courier has it. */
   atCourier?: Order['atCourier']
-  /** What tells the order from others of its status. */
+  /** The detail that tells the order from others of its status. */
   note?: string | undefined
 }
 

@@ -45,7 +45,7 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
 export async function check(paths?: readonly string[]): Promise<{ passed: number; failed: number }> {
   const files = await sourcesIn(paths ?? ['.'])
   const types = ['browser', 'node', 'tools'].map((group): Step => {
-    // What has not changed since the last check is not checked again.
+    // Sources that have not changed since the last check are not checked again.
     const remembered = ['--incremental', '--tsBuildInfoFile', `.cache/types/${group}.json`]
     const flags = ['--pretty', 'false', '--checkers', '1', ...remembered, '-p', `tsconfig.${group}.json`]
     return [`types: ${group}`, () => run('tsc', flags)]

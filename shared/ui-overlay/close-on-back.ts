@@ -7,7 +7,7 @@ interface Guard {
   readonly url: string
 }
 
-/** What closes each open overlay; the last one is on top. */
+/** The functions that close the open overlays; the last one is on top. */
 const closers: (() => void)[] = []
 let guard: Guard | undefined
 /** The guard is being removed; changes of the history wait until it is. */

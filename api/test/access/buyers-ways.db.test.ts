@@ -130,7 +130,7 @@ const guarded = (Object.keys(calls) as CallKey[])
   })
   .sort((one, other) => Number(readsOnly(other)) - Number(readsOnly(one)))
 
-/** What these give depends on what has just happened. */
+/** The answers of these calls depend on what has just happened. */
 const ofTheMoment: readonly CallKey[] = ['GET /accounting/otp', 'GET /accounting/v1/applications/changes']
 
 test.each(guarded)('%s gives what its row says, to each of the users', async (key) => {

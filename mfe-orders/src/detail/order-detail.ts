@@ -21,7 +21,7 @@ export interface Change {
   amount: { from: number; to: number } | null
   reason: string | null
   explanation: string | null
-  /** What came back. */
+  /** The returned items. */
   items: readonly { title: string; quantity: number }[]
 }
 

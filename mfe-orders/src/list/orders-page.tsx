@@ -164,7 +164,7 @@ function OrdersList() {
   )
 }
 
-/** The toast accompanies the message in place of the rows. Source: specification 8. */
+/** The toast accompanies the message in place of the rows. Source: docs/product.md, «Errors». */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
     if (error) toast.error(describeError(error).message, { id: 'orders-list' })

@@ -16,7 +16,7 @@ interface OrdersLinkProps {
   happened: Happened | undefined
 }
 
-/** What a register holds, as in its file, and its sum; links to the orders in the list. */
+/** The contents of a register, as in its file, and its sum; links to the orders in the list. */
 export function OrdersLink({ merchantId, register, start, end, orders, amount, happened }: OrdersLinkProps) {
   if (typeof orders !== 'number' || typeof amount !== 'number') return '—'
   if (orders === 0) return happened ? 'Нет выкупов и возвратов' : 'Нет заказов'

@@ -26,7 +26,7 @@ export interface RegisterRow {
   readonly happened: Happened | undefined
 }
 
-/** What a file says of events: lines of returns and corrections among all, and the KZT that it pays. */
+/** The totals of a file of events: lines of returns and corrections among all, and the KZT that it pays. */
 export interface Happened {
   readonly returns: number
   readonly corrections: number

@@ -2,7 +2,7 @@
 const GAP_MS = 40
 const SHORTEST = 4
 
-/** What a US keyboard, which scanners imitate, types by these keys, plain and with Shift. */
+/** The characters that a US keyboard, which scanners imitate, types by these keys, plain and with Shift. */
 const signs: Readonly<Record<string, string>> = {
   Minus: '-_',
   Equal: '=+',

@@ -28,19 +28,19 @@ export function moneyOf(
   return { kept, commission, toPay: kept - commission }
 }
 
-/** What happened to a bought order, or what an older register lacks of it. */
+/** An event of a bought order, or the part of it that an older register lacks. */
 export type RegisterEvent = OrderRow & {
   readonly event: 'buy' | 'return' | 'part_return' | 'return_final' | 'correction'
   readonly event_at: Date
   readonly event_id: number
   readonly bought_at: Date | null
-  /** What had gone back before, tiyn. */
+  /** The sum that had gone back before, tiyn. */
   readonly returned_tiyn: number
-  /** What a part return sends back, tiyn; the sum of a correction. */
+  /** The sum that a part return sends back, tiyn; the sum of a correction. */
   readonly back_tiyn: number | null
   /** The goods that a return names. */
   readonly items: readonly ReturnedItem[] | null
-  /** What a correction pays, tiyn. */
+  /** The amount that a correction pays, tiyn. */
   readonly corrected_tiyn: number | null
 }
 

@@ -29,7 +29,7 @@ interface Register {
   readonly actions: readonly HistoryAction[]
 }
 
-/** Payments by card have a register of their own, because they are no instalments. Source: decisions 5 and 7, docs/settlements.md. */
+/** Payments by card have a register of their own, because they are no instalments. Source: docs/settlements.md. */
 const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
   applications: { paidByCard: false, actions: [] },
   scoring: { paidByCard: false, actions: ['cancel', 'expire'] },

@@ -105,7 +105,7 @@ export interface OrderHistoryTable {
   reason: ColumnType<string | null, string | null, never>
   /** Why a return was rejected. */
   explanation: ColumnType<string | null, string | null | undefined, never>
-  /** What came back; written as JSON. */
+  /** The returned items; written as JSON. */
   items: ColumnType<readonly ReturnedItem[] | null, string | null | undefined, never>
 }
 
@@ -114,7 +114,7 @@ export interface ReturnedItem {
   readonly quantity: number
 }
 
-/** What registers that were made before they listed events lack of an order, tiyn. Append only. */
+/** Amounts of an order that registers made before they listed events lack, tiyn. Append only. */
 export interface OrderCorrectionsTable {
   merchant_id: string
   order_id: number

@@ -106,7 +106,7 @@ function columnName(index: number): string {
   return index < 26 ? last : `${columnName(Math.floor(index / 26) - 1)}${last}`
 }
 
-/** What the shared texts may take, in characters; 50 000 orders need a third. The worker's heap bounds it. */
+/** The limit of the shared texts, in characters; 50 000 orders need a third. The worker's heap bounds it. */
 const maxSharedSize = 2 ** 25
 /** A short text in a map costs about as much as this many characters. */
 const overheadOfText = 40

@@ -28,7 +28,7 @@ const random = randomNumbers(20_261_127)
 const below = (limit: number) => Math.floor(random() * limit)
 const orders = new Map<number, OrderRow>()
 const expected: ExpectedLine[] = []
-/** What the files of the earlier version pay, tiyn, by partner and register. */
+/** The amounts that the files of the earlier version pay, tiyn, by partner and register. */
 const oldPaid = new Map<string, number>()
 let steps: Step[] = []
 let server: TestServer
@@ -85,7 +85,7 @@ async function passDays(start: string): Promise<void> {
   for (let n = -3; n < oldDays - 1; n += 1) {
     const today = shiftDays(start, n)
     const made = new Date(startOf(shiftDays(today, 1)) + 20_000)
-    // What that version read while changes were under way is not known any more.
+    // The rows that version read while changes were under way are not known any more.
     await commit(({ at }) => at <= made.getTime())
     for (const partner of old)
       for (const register of [3, 4] as const) {

@@ -25,7 +25,7 @@ interface Register {
   readonly kind: RegisterKind
 }
 
-/** The contents of the registers. Source: decisions 5 and 7, docs/settlements.md. */
+/** The contents of the registers. Source: docs/settlements.md. */
 export const registers = {
   1: { always: true, kind: 'applications' },
   2: { always: false, kind: 'scoring' },
@@ -122,7 +122,7 @@ const events: Column<RegisterEvent>[] = [
   ...payment,
 ]
 
-/** What a file says of itself, counted while its lines are read; `orders` is their number. */
+/** The totals that a file states, counted while its lines are read; `orders` is their number. */
 export type RegisterTotals = Pick<
   UnloadingFilesTable,
   'orders' | 'amount_tiyn' | 'returns' | 'corrections'

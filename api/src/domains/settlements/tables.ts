@@ -41,7 +41,7 @@ export interface UnloadingFilesTable {
   /** Lines of returns and of corrections; null in files that list orders. */
   returns: number | null
   corrections: number | null
-  /** What the file pays; null in registers 3 and 4 from before they listed events, until these are corrected. */
+  /** The amount that the file pays; null in registers 3 and 4 from before they listed events, until these are corrected. */
   paid_tiyn: number | null
 }
 

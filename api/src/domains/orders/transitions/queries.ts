@@ -22,7 +22,7 @@ export interface Move {
   readonly commissionTiyn?: number | undefined
   readonly reason?: string | undefined
   readonly explanation?: string | undefined
-  /** What a return takes back. */
+  /** The items that a return takes back. */
   readonly items?: readonly ReturnedItem[] | undefined
   readonly responsible: string
 }
