@@ -28,7 +28,7 @@ afterAll(() => {
 
 /** Runs a command line without spaces in an argument, as a process of its own would. */
 const typed = (line: string, own: NodeJS.ProcessEnv = {}): Promise<string> =>
-  perform(line.split(' '), { HOME: shop.root, DATA_DIR: shop.root, RELEASE_BROWSER: 'no', ...own })
+  perform(line.split(' '), { XDG_STATE_HOME: shop.root, DATA_DIR: shop.root, RELEASE_BROWSER: 'no', ...own })
 
 const backup = () => join(shop.root, 'backup')
 const place = (name: string) => join(shop.root, name)
