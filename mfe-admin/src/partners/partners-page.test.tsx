@@ -1,5 +1,5 @@
 import { fake, openPage, refuse, signInForTest, wirePartners } from '@cabinet/shared/test'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
 const list = 'GET /accounting/v1/merchants'
@@ -32,11 +32,13 @@ test('skeletons of 25 rows, then BIN, code and Russian status', async () => {
   ])
 })
 
-test('a chosen status applies at once with what is typed; reset clears them', async () => {
+test('a chosen status applies at once without what is typed, and «Применить» adds that; reset clears them', async () => {
   const { user, address } = open()
   await screen.findByText('2 партнёра')
   await user.type(screen.getByLabelText('БИН, код или название'), ' tech ')
   await user.selectOptions(screen.getByLabelText('Статус'), 'Тестовый')
+  await waitFor(() => expect(address()).toBe('/partners?status=test'))
+  await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(await screen.findByText('1 партнёр')).toBeVisible()
   expect(address()).toBe('/partners?q=tech&status=test')
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
