@@ -48,7 +48,7 @@ const ChangeRequest = Strict({
     }),
   ),
   items: Type.Optional(
-    Type.Array(Strict({ id: orderId, quantity: Type.Integer({ minimum: 1 }) }), {
+    Type.Array(Strict({ id: orderId, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) }), {
       minItems: 1,
       maxItems: 200,
       description: 'part_return: the items that go back; a return takes all',

@@ -10,7 +10,7 @@ const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), descri
 
 /** A change that the user may not make, with the server's sentence. */
 export const RefusalReason = Type.Optional(
-  Type.String({ description: 'why the caller may not do this; Russian' }),
+  Type.String({ maxLength: 1_000, description: 'why the caller may not do this; Russian' }),
 )
 
 export const Role = Strict({

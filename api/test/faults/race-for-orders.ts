@@ -37,7 +37,12 @@ export function raceForOrders(orders: number): void {
         {
           merchantId: 'ALPHA',
           orders: [
-            { orderId: number, status, reason: 'outOfStock', ...(version === undefined ? {} : { version }) },
+            {
+              orderId: number,
+              status,
+              ...(status === 'canceled' && { reason: 'outOfStock' }),
+              ...(version !== undefined && { version }),
+            },
           ],
         },
       ],
