@@ -2,9 +2,9 @@ import { newOrder } from '../support/new-order.ts'
 import { openRow } from '../support/order-actions.ts'
 import { expect, test } from '../support/test.ts'
 
-test.use({ as: 'courier' })
+test.use({ as: 'manager' })
 
-test('a courier sees what is left of a new order, and what expires soon', async ({ page, baseURL }) => {
+test('a manager sees what is left of a new order, and what expires soon', async ({ page, baseURL }) => {
   const row = await openRow(page, await newOrder(baseURL ?? '', { merchantId: 'ALTYN_TECH' }))
   const left = row.getByText('осталось 2 дня')
   await expect(left).toHaveAttribute('title', /^Срок: \d\d\.\d\d\.\d{4} \d\d:\d\d по времени UTC/)

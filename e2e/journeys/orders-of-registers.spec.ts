@@ -4,6 +4,9 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
 
+/** A period without a return, whose events are as many as its orders. */
+const purchasesAlone = /^[\d\s]+выкуп\S*, к\s/
+
 for (const { tab, title } of [
   { tab: 'factoring', title: 'Выкупленные заявки' },
   { tab: 'cards', title: 'Реестр оплаты картой' },
@@ -13,9 +16,9 @@ for (const { tab, title } of [
     const row = page
       .getByRole('row')
       .filter({ hasText: title })
-      .filter({ has: page.getByRole('link', { name: /заказ/ }) })
+      .filter({ has: page.getByRole('link', { name: purchasesAlone }) })
       .first()
-    const link = row.getByRole('link', { name: /заказ/ })
+    const link = row.getByRole('link', { name: purchasesAlone })
     const orders = Number(/^[\d\s]+/.exec(await link.innerText())?.[0].replace(/\s/g, ''))
     const days = await row.getByRole('cell').first().innerText()
     await link.click()
