@@ -16,7 +16,18 @@ test.use({
 /** Returns the texts of the page that lie on each other by more than the room between two lines. */
 function overlaps(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const texts: { text: string; rect: DOMRect }[] = []
+    const texts: { node: Node; text: string; rect: DOMRect }[] = []
+    /** Returns what the boxes around a text show of it. */
+    const shown = (rect: DOMRect, parent: Element) => {
+      let [left, right] = [rect.left, rect.right]
+      for (let box: Element | null = parent; box; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') {
+          const { left: from, right: to } = box.getBoundingClientRect()
+          left = Math.max(left, from)
+          right = Math.min(right, to)
+        }
+      return new DOMRect(left, rect.top, right - left, rect.height)
+    }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const { parentElement: parent, textContent } = node
@@ -25,18 +36,22 @@ function overlaps(page: Page): Promise<string[]> {
       if (getComputedStyle(parent).clipPath !== 'none') continue
       const range = document.createRange()
       range.selectNodeContents(node)
-      for (const rect of range.getClientRects()) {
+      for (const whole of range.getClientRects()) {
+        const rect = shown(whole, parent)
+        if (rect.width < 2) continue
         const [x, y] = [(rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2]
         // Text that is cut off, hidden for the eye or under a bar is not read there.
         if (
           document.elementFromPoint(x, y)?.contains(parent) ||
           parent.contains(document.elementFromPoint(x, y))
         )
-          texts.push({ text: textContent.trim(), rect })
+          texts.push({ node, text: textContent.trim(), rect })
       }
     }
-    return texts.flatMap(({ text, rect: a }, index) =>
-      texts.slice(index + 1).flatMap(({ text: other, rect: b }) => {
+    return texts.flatMap(({ node, text, rect: a }, index) =>
+      texts.slice(index + 1).flatMap(({ node: next, text: other, rect: b }) => {
+        // A text that ends in dots has two boxes in one line.
+        if (node === next && a.top === b.top) return []
         const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
         const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
         return width > 4 && height > 8 ? [`«${text}» on «${other}»`] : []

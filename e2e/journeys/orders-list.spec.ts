@@ -144,9 +144,12 @@ test('nothing of a row breaks inside at any width', async ({ page }) => {
           ),
         ]
           .filter((one) => one.checkVisibility())
-          .map((one) => {
+          .flatMap((one) => [one, ...one.querySelectorAll('*')])
+          .flatMap(({ childNodes }) => [...childNodes])
+          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+          .map((text) => {
             const range = document.createRange()
-            range.selectNodeContents(one)
+            range.selectNodeContents(text)
             const tops = [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2))
             return Math.max(...tops) - Math.min(...tops)
           }),

@@ -94,7 +94,7 @@ export function FilterBar(props: FilterBarProps) {
       </Root>
     )
   return (
-    <chakra.div display="flex" gap="2" _print={{ display: 'none' }}>
+    <chakra.div display="flex" gap="2" flexWrap={search ? undefined : 'wrap'} _print={{ display: 'none' }}>
       {search && (
         <chakra.form flex="1" minWidth="0" role="search" onSubmit={apply} noValidate>
           {search}

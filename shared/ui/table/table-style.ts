@@ -103,6 +103,16 @@ export const tableStyle = defineStyle({
       '& th[style*="%"]': { width: 'auto !important' },
       '& a[data-row-link] > .ui-middle': { width: '9ch', minWidth: '100%' },
     },
+    // A card has no room for two of its texts side by side.
+    [cards]: {
+      '& tbody > tr:has([data-half])': { gridTemplateColumns: 'minmax(0, 1fr)' },
+      '& tbody > tr > td[data-half]': {
+        gridColumn: '1',
+        justifyContent: 'flex-start',
+        textAlign: 'start',
+      },
+      '& .ui-middle': { flexWrap: 'wrap', whiteSpace: 'pre-wrap' },
+    },
   },
   // A sheet of paper is narrow.
   _print: { '& th, & td': { px: '1' }, '& th, & th[data-numeric=true]': { whiteSpace: 'normal' } },

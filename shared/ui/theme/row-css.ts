@@ -118,7 +118,7 @@ export const rowCss = {
   '.ui-buyer': {
     display: 'grid',
     width: '100%',
-    lineHeight: '18px',
+    '& > *': { lineHeight: '1.3' },
     '& > :first-child': {
       width: 0,
       minWidth: '100%',
@@ -133,7 +133,7 @@ export const rowCss = {
       display: { base: 'inline-flex', md: 'inline' },
       alignItems: 'center',
       minHeight: { base: '44px', md: 'auto' },
-      my: { base: '-13px', md: '0' },
+      my: { base: 'calc((1lh - 44px) / 2)', md: '0' },
     },
   },
   '.ui-when': {
