@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
     as: 'admin',
     show: async (page) => {
       await page.goto(`${base}/partners/ALTYN_TECH`)
-      await page.getByRole('button', { name: 'Изменить: Основное' }).click()
+      await page.getByRole('button', { name: 'Изменить', exact: true }).click()
       await expect(page.getByLabel('Сайт')).toBeVisible()
     },
   },

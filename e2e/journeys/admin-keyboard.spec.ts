@@ -26,7 +26,7 @@ test('a partner is found, opened, changed and saved by keyboard alone', async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Алтын')
 
-  await tabTo(page, page.getByRole('button', { name: 'Изменить: Основное' }))
+  await tabTo(page, page.getByRole('button', { name: 'Изменить', exact: true }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByLabel('Сайт'))
   await page.keyboard.press('Control+A')

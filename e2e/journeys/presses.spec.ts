@@ -49,7 +49,7 @@ const forms: Readonly<Record<string, FormOnScreen>> = {
     as: 'admin',
     show: async (page) => {
       await page.goto(`${base}/partners/ALTYN_TECH`)
-      await page.getByRole('button', { name: 'Изменить: Основное' }).click()
+      await page.getByRole('button', { name: 'Изменить', exact: true }).click()
     },
     field: 'Юридическое название',
     buttons: ['Сохранить', 'Отмена'],

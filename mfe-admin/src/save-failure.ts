@@ -12,11 +12,10 @@ export type FormFailure = FormErrorProps & { message: string }
 export function toFormFailure<T extends FieldValues>(
   form: UseFormReturn<T, unknown, T>,
   error: unknown,
-  isDrawn?: (name: string) => boolean,
 ): FormFailure | undefined {
   const { message, requestId } = describeError(error)
   if (!(error instanceof ApiError)) return { message, requestId }
-  const rest = applyServerErrors(form, error.fields, isDrawn)
+  const rest = applyServerErrors(form, error.fields)
   if (rest.length === 0 && Object.keys(error.fields).length > 0) return undefined
   return {
     message: rest.length > 0 ? rest.join('. ') : message,

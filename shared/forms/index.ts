@@ -1,6 +1,17 @@
 /** Forms: react-hook-form and yup under the product's own fields and messages, loaded by screens with a form. */
 export { type FieldValues, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
-export { array, boolean, type InferType, number, type ObjectSchema, object, ref, string } from 'yup'
+export {
+  array,
+  boolean,
+  type InferType,
+  lazy,
+  mixed,
+  number,
+  type ObjectSchema,
+  object,
+  ref,
+  string,
+} from 'yup'
 export type { BoundProps } from './fields/bound.ts'
 export { CheckboxField } from './fields/checkbox-field.tsx'
 export { DateField } from './fields/date-field.tsx'

@@ -2,7 +2,7 @@ import type { PartnerChange } from '@cabinet/contract'
 import { ApiError, describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/shared/forms'
-import { Button, LoadFailure, toast, useOverlay } from '@cabinet/shared/ui'
+import { Button, LoadFailure, Stack, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { ConflictNote } from '../conflict-note.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -12,43 +12,36 @@ import { ChangeList } from './change-list.tsx'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
-import { namesIn, sectionSchema } from './partner-schema.ts'
+import { schemaOfKept } from './partner-schema.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { isSecretSet, partnerToForm, type WirePartner } from './partner-wire.ts'
 import { useRefetchPartner, useSavePartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
-import { partnerSections, type SectionId } from './sections.tsx'
 
 interface EditPartnerProps {
   partner: WirePartner
-  section: SectionId
   onDone: () => void
 }
 
-/** One section of the partner as a form; the other sections stay unchanged. */
+/** The partner as a form. */
 export function EditPartner({ partner, ...props }: EditPartnerProps) {
   // The initial values are kept, because a refetch must not change the form during editing.
   const [ground] = useState(partner)
   const { directories, ...query } = useDirectories(partnerToForm(ground))
   if (directories) return <EditForm partner={ground} directories={directories} {...props} />
   if (query.error) return <LoadFailure query={query} />
-  return <FormSkeleton sections={1} />
+  return <FormSkeleton sections={4} />
 }
 
-function EditForm({
-  partner,
-  section,
-  directories,
-  onDone,
-}: EditPartnerProps & { directories: Directories }) {
+function EditForm({ partner, directories, onDone }: EditPartnerProps & { directories: Directories }) {
   const id = partner.merchant_id
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
   const form = useForm<PartnerValues>({
-    schema: sectionSchema(section, partnerToForm(base)),
+    schema: schemaOfKept(partnerToForm(base)),
     defaultValues: partnerToForm(partner),
   })
-  const draft = useFormDraft(form, `${self} ${partnerPath(id)}#${section}`, secretNames)
+  const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secretNames)
   const [problem, setProblem] = useState<FormFailure>()
   const saving = useSavePartner(base, {
     onSuccess: () => {
@@ -59,9 +52,7 @@ function EditForm({
     onError: (error) => {
       if (conflictOf(error)) return
       toast.error(partnerFailureText(error))
-      setProblem(
-        toFormFailure(form, error, (name) => namesIn(section).some((own) => own === name.split('.')[0])),
-      )
+      setProblem(toFormFailure(form, error))
     },
   })
   const merge = useRefetchPartner(id, {
@@ -84,7 +75,7 @@ function EditForm({
     onDone()
   }
   return (
-    <Form form={form} onSubmit={save} label={`Данные партнёра: ${partnerSections[section]}`}>
+    <Form form={form} onSubmit={save} label="Данные партнёра">
       <UnsavedGuard when={form.formState.isDirty} />
       {problem && <FormError key={saving.submittedAt} {...problem} />}
       {conflict && (
@@ -92,16 +83,15 @@ function EditForm({
           <ChangeList items={conflict} />
         </ConflictNote>
       )}
-      <div ref={focusFirst}>
+      <Stack ref={focusFirst}>
         <PartnerFields
-          section={section}
           form={form}
           directories={directories}
           isNew={false}
           isSet={(secret) => isSecretSet(base, secret)}
           dataWayRefusal={base.refused?.dataWays}
         />
-      </div>
+      </Stack>
       <SaveBar form={form} initial={partnerToForm(base)} saving={saving.isPending} isNew={false}>
         <Button
           disabled={saving.isPending}

@@ -27,8 +27,7 @@ export interface PartnerField {
   readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
   readonly max?: number
-  /** @param kept the partner's stored value, which may predate the rule */
-  readonly rule?: (kept: unknown) => ReturnType<typeof text>
+  readonly rule?: () => ReturnType<typeof text>
   readonly initially?: string
   readonly hint?: string
   readonly placeholder?: string
@@ -58,12 +57,12 @@ const siteRule = () =>
     (value) => value === '' || (/^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)),
   )
 
-/** Returns the rule of a BIN, which accepts an entrepreneur's IIN, and the stored value `kept`. */
-const binRule = (kept: unknown) =>
+/** A BIN, or an entrepreneur's IIN. */
+const binRule = () =>
   digits(12, 'БИН должен состоять из 12 цифр').test(
     'bin',
     'Неверный БИН: проверьте цифры, контрольная не сходится',
-    (value) => !/^\d{12}$/.test(value) || value === kept || isBin(value) || isIin(value),
+    (value) => !/^\d{12}$/.test(value) || isBin(value) || isIin(value),
   )
 
 /** All fields in the order of their sections; form, view, history, validation and mapping derive from this table. Source: specification 3, 5, 9. */

@@ -15,7 +15,6 @@ import { partnerSchema } from './partner-schema.ts'
 import { newPartner, type PartnerValues } from './partner-values.ts'
 import { useAddPartner } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
-import { PartnerSection, SectionLinks, sectionIds } from './sections.tsx'
 
 /** The title follows the specification literally. */
 export function NewPartnerPage() {
@@ -59,20 +58,14 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
   return (
     <Form form={form} onSubmit={save} label="Новый партнёр">
       <UnsavedGuard when={form.formState.isDirty} />
-      <SectionLinks />
       {problem && <FormError key={saving.submittedAt} {...problem} />}
-      {sectionIds.map((section) => (
-        <PartnerSection key={section} id={section}>
-          <PartnerFields
-            section={section}
-            form={form}
-            directories={directories}
-            isNew
-            isSet={() => false}
-            dataWayRefusal={dataWayRefusal}
-          />
-        </PartnerSection>
-      ))}
+      <PartnerFields
+        form={form}
+        directories={directories}
+        isNew
+        isSet={() => false}
+        dataWayRefusal={dataWayRefusal}
+      />
       <SaveBar form={form} initial={newPartner} saving={saving.isPending} isNew>
         <LinkButton to={partnersPath}>Отмена</LinkButton>
       </SaveBar>

@@ -15,7 +15,7 @@ import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
 import { formatPartnerPhone } from './partner-phone.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { SecretField } from './secret-field.tsx'
-import type { SectionId } from './sections.tsx'
+import { PartnerSection, type SectionId, SectionLinks, sectionIds } from './sections.tsx'
 
 interface PartnerFieldsProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>
@@ -29,8 +29,24 @@ interface PartnerFieldsProps {
 
 const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
 
-/** The controls of one section. */
-export function PartnerFields({ section, ...props }: PartnerFieldsProps & { section: SectionId }) {
+/** The controls of all sections, and links to each. */
+export function PartnerFields(props: PartnerFieldsProps) {
+  return (
+    <>
+      <SectionLinks />
+      {props.dataWayRefusal !== undefined && (
+        <Text tone="muted">Адреса, архив и сервер почты изменить нельзя. {props.dataWayRefusal}</Text>
+      )}
+      {sectionIds.map((section) => (
+        <PartnerSection key={section} id={section}>
+          <SectionFields section={section} {...props} />
+        </PartnerSection>
+      ))}
+    </>
+  )
+}
+
+function SectionFields({ section, ...props }: PartnerFieldsProps & { section: SectionId }) {
   if (section === 'addresses') return <AddressFields form={props.form} directories={props.directories} />
   const { isNew, dataWayRefusal } = props
   // A new partner needs its public address, and has no buyers yet.
@@ -38,20 +54,12 @@ export function PartnerFields({ section, ...props }: PartnerFieldsProps & { sect
     dataWayRefusal !== undefined &&
     dataWayFields.some((one) => one === name) &&
     !(isNew && name === 'public_email')
-  const names = fieldsOf(section)
   return (
-    <>
-      {names.some(isLocked) && (
-        <Text tone="muted" mb="3">
-          Адреса, архив и сервер почты изменить нельзя. {dataWayRefusal}
-        </Text>
-      )}
-      <Grid gridTemplateColumns={columns}>
-        {names.map((name) => (
-          <PartnerControl key={name} name={name} disabled={isLocked(name)} {...props} />
-        ))}
-      </Grid>
-    </>
+    <Grid gridTemplateColumns={columns}>
+      {fieldsOf(section).map((name) => (
+        <PartnerControl key={name} name={name} disabled={isLocked(name)} {...props} />
+      ))}
+    </Grid>
   )
 }
 

@@ -10,7 +10,7 @@ import { PartnerHistory } from './partner-history.tsx'
 import { PartnerStatusBadge } from './partner-status-badge.tsx'
 import { SectionView } from './partner-view.tsx'
 import { usePartner } from './queries.ts'
-import { PartnerSection, partnerSections, type SectionId, SectionLinks, sectionIds } from './sections.tsx'
+import { PartnerSection, SectionLinks, sectionIds } from './sections.tsx'
 
 export function PartnerPage() {
   const { id = '' } = useParams()
@@ -21,7 +21,7 @@ export function PartnerPage() {
 function PartnerById({ id }: { id: string }) {
   const query = usePartner(id)
   const { data: partner, error } = query
-  const [edited, setEdited] = useState<{ section: SectionId; done: boolean }>()
+  const [phase, setPhase] = useState<'new' | 'edited' | 'done'>('new')
   // 400 means that the address contains no valid merchant code.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
   return (
@@ -30,6 +30,14 @@ function PartnerById({ id }: { id: string }) {
       <PageHeader
         title={partner?.merchant_legal_name ?? 'Партнёр'}
         aside={partner && <PartnerStatusBadge status={partner.status} />}
+        actions={
+          partner &&
+          phase !== 'edited' && (
+            <Button autoFocus={phase === 'done'} onClick={() => setPhase('edited')}>
+              Изменить
+            </Button>
+          )
+        }
       />
       {partner === undefined ? (
         error ? (
@@ -39,40 +47,18 @@ function PartnerById({ id }: { id: string }) {
         )
       ) : (
         <>
-          <SectionLinks />
-          {sectionIds.map((section) => {
-            const isEdited = section === edited?.section
-            if (isEdited && !edited.done)
-              return (
+          {phase === 'edited' ? (
+            <EditPartner partner={partner} onDone={() => setPhase('done')} />
+          ) : (
+            <>
+              <SectionLinks />
+              {sectionIds.map((section) => (
                 <PartnerSection key={section} id={section}>
-                  <EditPartner
-                    partner={partner}
-                    section={section}
-                    onDone={() => setEdited({ section, done: true })}
-                  />
+                  <SectionView partner={partner} section={section} />
                 </PartnerSection>
-              )
-            return (
-              <PartnerSection
-                key={section}
-                id={section}
-                actions={
-                  (edited === undefined || edited.done) && (
-                    <Button
-                      size="sm"
-                      autoFocus={isEdited}
-                      aria-label={`Изменить: ${partnerSections[section]}`}
-                      onClick={() => setEdited({ section, done: false })}
-                    >
-                      Изменить
-                    </Button>
-                  )
-                }
-              >
-                <SectionView partner={partner} section={section} />
-              </PartnerSection>
-            )
-          })}
+              ))}
+            </>
+          )}
           <PartnerHistory id={id} />
         </>
       )}

@@ -1,34 +1,33 @@
-import { array, boolean, type ObjectSchema, object, text } from '@cabinet/shared/forms'
+import { array, boolean, lazy, mixed, type ObjectSchema, object, text } from '@cabinet/shared/forms'
 import { addressParts } from './address.ts'
-import { type FieldName, fieldNames, fieldsOf, partnerTable } from './field-table.ts'
+import { type FieldName, fieldNames, partnerTable } from './field-table.ts'
 import type { PartnerValues } from './partner-values.ts'
-import type { SectionId } from './sections.tsx'
 
 const address = Object.fromEntries(addressParts.map((part) => [part, text()]))
 
-function ruleOf(name: FieldName, kept?: PartnerValues) {
+function ruleOf(name: FieldName) {
   const { control, required, max, rule } = partnerTable[name]
   if (control === 'check') return boolean().default(false).required()
-  const made = rule?.(kept?.[name]) ?? text(max)
+  const made = rule?.() ?? text(max)
   return required ? made.required() : made
 }
 
 /** Source: specification 5. */
-export const partnerSchema = schemaOf()
+export const partnerSchema = schemaOf(ruleOf)
 
-function schemaOf(kept?: PartnerValues): ObjectSchema<PartnerValues> {
+/** Returns the rules of a partner whose filled fields may stay as they are, since they may be older than their rule. */
+export function schemaOfKept(kept: PartnerValues): ObjectSchema<PartnerValues> {
+  return schemaOf((name) => {
+    const rule = ruleOf(name)
+    return lazy((value) => (value !== '' && value === kept[name] ? mixed() : rule))
+  })
+}
+
+function schemaOf(fieldRule: (name: FieldName) => unknown): ObjectSchema<PartnerValues> {
   return object({
-    ...Object.fromEntries(fieldNames.map((name) => [name, ruleOf(name, kept)])),
+    ...Object.fromEntries(fieldNames.map((name) => [name, fieldRule(name)])),
     legal_address: object({ ...address, mailing_same: boolean().default(true).required() }),
     mailing_addresses: array().of(object(address)).default([]),
     // TypeScript loses the tables' types in `Object.entries`.
-  }) as unknown as ObjectSchema<PartnerValues>
-}
-
-export const namesIn = (section: SectionId): readonly (keyof PartnerValues)[] =>
-  section === 'addresses' ? ['legal_address', 'mailing_addresses'] : fieldsOf(section)
-
-/** Returns the rules of one section's fields, because its form can't correct the others. */
-export function sectionSchema(section: SectionId, kept?: PartnerValues): ObjectSchema<PartnerValues> {
-  return schemaOf(kept).pick([...namesIn(section)]) as unknown as ObjectSchema<PartnerValues>
+  } as never) as unknown as ObjectSchema<PartnerValues>
 }

@@ -17,8 +17,18 @@ export const sectionIds = ['main', 'contacts', 'contract', 'unloading', 'mail', 
 const Links = chakra('nav', {
   base: {
     display: 'flex',
-    flexWrap: 'wrap',
+    flexWrap: { md: 'wrap' },
     columnGap: '4',
+    // On a phone the jumps stay at hand below the frame's header.
+    position: { base: 'sticky', md: 'static' },
+    top: '56px',
+    zIndex: 'sticky',
+    mx: { base: '-4', md: '0' },
+    px: { base: '4', md: '0' },
+    overflowX: { base: 'auto', md: 'visible' },
+    scrollbarWidth: 'none',
+    whiteSpace: 'nowrap',
+    bg: 'bg',
     '& a': { color: 'accent.fg', minHeight: { base: '44px', md: '28px' }, alignContent: 'center' },
     '& a:hover': { textDecoration: 'underline' },
   },
@@ -26,7 +36,7 @@ const Links = chakra('nav', {
 
 export function SectionLinks() {
   return (
-    <Links aria-label="Разделы партнёра">
+    <Links data-bar="" aria-label="Разделы партнёра">
       {Object.entries(partnerSections).map(([id, title]) => (
         <a key={id} href={`#${id}`}>
           {title}
@@ -38,17 +48,14 @@ export function SectionLinks() {
 
 interface PartnerSectionProps {
   id: SectionId
-  actions?: ReactNode
   children: ReactNode
 }
 
-export function PartnerSection({ id, actions, children }: PartnerSectionProps) {
+export function PartnerSection({ id, children }: PartnerSectionProps) {
   return (
     // Keeps the target of a jump below the frame's header.
-    <Box id={id} scrollMarginTop="72px">
-      <Section title={partnerSections[id]} actions={actions}>
-        {children}
-      </Section>
+    <Box id={id} scrollMarginTop={{ base: '116px', md: '72px' }}>
+      <Section title={partnerSections[id]}>{children}</Section>
     </Box>
   )
 }
