@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { type HistoryEntry, insertHistory } from '../history-queries.ts'
+import { selectItems } from '../items/queries.ts'
 import type { OrderRow } from '../queries.ts'
 import type { ReturnedItem } from '../tables.ts'
 import { type BankAction, transitions } from './table.ts'
@@ -48,13 +49,36 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
   const row = await update.returningAll().executeTakeFirst()
   if (row === undefined) return undefined
   const changed = action === 'deliver' && row.status === 'delivered_w_e'
+  const whole = action === 'return_final' ? await wholeReturn(call, row) : {}
   await insertHistory(call, now, [row], () => ({
     action: changed ? 'deliver_changed' : action,
     responsible,
     amounts: changed ? [optionalTiyn(seenTiyn), row.amount_tiyn] : amountsOf(row, move),
     reason,
+    ...whole,
   }))
   return row
+}
+
+/** Returns amounts and goods of a final return without an earlier one, which takes the whole order; the order is locked. */
+async function wholeReturn(
+  call: WritingCall,
+  row: OrderRow,
+): Promise<Pick<HistoryEntry, 'amounts' | 'items'>> {
+  if (row.compensation_tiyn < row.amount_tiyn) return {}
+  const earlier = await scoped(call.db, call.scope)
+    .selectFrom('order_history')
+    .select('id')
+    .where('order_id', '=', row.id)
+    .where('action', 'in', ['return', 'part_return'])
+    .limit(1)
+    .executeTakeFirst()
+  if (earlier !== undefined) return {}
+  const items = await selectItems(call, row.id)
+  return {
+    amounts: [row.amount_tiyn, 0],
+    ...(items.length > 0 && { items: items.map(({ title, quantity }) => ({ title, quantity })) }),
+  }
 }
 
 /** Changes locked and checked orders with one statement per action. @returns the changed orders by id */

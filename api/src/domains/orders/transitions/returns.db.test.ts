@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { job } from '../../../../test/call.ts'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
+import { inTransaction } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import { dayOf } from '../../../platform/time/business-zone.ts'
+import { openRegister } from '../../settlements/registers.ts'
+import { findOrderById } from '../service.ts'
+import { moveByBank } from './bank.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -179,6 +185,35 @@ describe('a return by goods', () => {
           { title: 'Чашка', quantity: 6 },
         ],
       },
+    ])
+  })
+
+  test('that the bank completes on the buyer’s request takes all items; after an accepted part it takes none again', async () => {
+    const [whole, part] = [await addBought('return_request'), await addBought('return_request')]
+    await shop.change('manager', [
+      to(part.number, 'part_return', { amount: 10_000, items: [{ id: part.cups, quantity: 1 }] }),
+    ])
+    const call = job(shop.server.platform)
+    for (const { id } of [whole, part])
+      await inTransaction(call, async (call) =>
+        moveByBank(call, await findOrderById(call, id), 'return_final'),
+      )
+    const cup = [{ title: 'Чашка', quantity: 1 }]
+    const all = [
+      { title: 'Чайник', quantity: 1 },
+      { title: 'Чашка', quantity: 6 },
+    ]
+    const named = async (id: number) =>
+      (await page(id)).changeHistory.map(({ items }: { items?: object[] }) => items)
+    expect([await named(whole.id), await named(part.id)]).toEqual([[all], [cup, undefined]])
+    expect((await page(whole.id)).changeHistory).toMatchObject([{ amountFrom: 150_000, amountTo: 0 }])
+    const zone = shop.server.platform.config.businessTz
+    const day = dayOf(shop.server.clock.now(), zone)
+    const lines: string[] = []
+    for await (const batch of openRegister(job(shop.server.platform), 3, { start: day, end: day }).lines)
+      lines.push(...batch.map((cells) => cells.join(' ')))
+    expect(lines.filter((line) => line.startsWith(String(whole.id)))).toMatchObject([
+      expect.stringContaining('Чайник, Чашка × 6'),
     ])
   })
 
