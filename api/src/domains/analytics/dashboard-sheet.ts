@@ -23,7 +23,7 @@ const previous: Readonly<Record<Comparison, string>> = {
 export function dashboardSheet(compare?: Comparison): Sheet {
   return {
     name: 'Аналитика',
-    totals: 1,
+    totals: true,
     columns: [
       { header: 'Месяц', width: 12, numFmt: 'mm\\.yyyy' },
       { header: 'Дни', width: 14 },

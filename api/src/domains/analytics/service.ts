@@ -34,7 +34,7 @@ export async function makeDashboardReport(
   const whose = id === 'all' ? 'Все партнёры' : id
   return {
     name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,
-    content: writeXlsx(dashboardSheet(filter.compare), once(dashboardRows(numbers, range))),
+    content: writeXlsx(dashboardSheet(filter.compare), totalsLast(dashboardRows(numbers, range))),
   }
 }
 
@@ -53,6 +53,7 @@ const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platfor
 
 const today = ({ now, platform }: Call): string => dayOf(now, platform.config.businessTz)
 
-async function* once<T>(value: T): AsyncGenerator<T> {
-  yield value
+async function* totalsLast<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows.slice(0, -1)
+  yield rows.slice(-1)
 }

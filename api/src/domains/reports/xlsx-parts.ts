@@ -18,8 +18,8 @@ export interface ValueColumn<Row> extends SheetColumn {
 export interface Sheet {
   readonly name: string
   readonly columns: readonly SheetColumn[]
-  /** The last rows that add the others up: sorting and filtering leave them where they are. */
-  readonly totals?: number
+  /** The last batch adds the others up: sorting and filtering leave its rows where they are. */
+  readonly totals?: boolean
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'

@@ -5,7 +5,7 @@ import { writeXlsxInThread } from './xlsx-rows.ts'
 
 const sheet: Sheet = {
   name: 'Реестр & «выкуп»',
-  totals: 1,
+  totals: true,
   columns: [
     { header: 'Номер', width: 10 },
     { header: 'Дата', width: 17, numFmt: 'dd\\.mm\\.yyyy\\ hh:mm' },
@@ -23,9 +23,12 @@ const rows: Cell[][] = [
   ['Итого', null, 1_000_012.49, null, ...rest(3)],
 ]
 
-async function bytesOf(rowsPerSheet?: number): Promise<Buffer> {
+/** @param totals number of rows in the last batch */
+async function bytesOf(rowsPerSheet?: number, totals = 1): Promise<Buffer> {
   async function* batches() {
-    yield rows
+    yield rows.slice(0, -totals)
+    yield rows.slice(-totals)
+    yield []
   }
   const parts: Uint8Array[] = []
   for await (const part of writeXlsxInThread(sheet, batches(), rowsPerSheet)) parts.push(part)
@@ -40,9 +43,9 @@ test('SheetJS reads every cell as it was', async () => {
   expect(utils.sheet_to_json(Sheets[name] ?? {}, { header: 1, defval: null })).toEqual([headers, ...rows])
 })
 
-async function bookOf(rowsPerSheet?: number) {
+async function bookOf(...wishes: Parameters<typeof bytesOf>) {
   const book = new ExcelJS.Workbook()
-  await book.xlsx.load((await bytesOf(rowsPerSheet)).buffer as ArrayBuffer)
+  await book.xlsx.load((await bytesOf(...wishes)).buffer as ArrayBuffer)
   return book
 }
 
@@ -55,10 +58,12 @@ test('exceljs reads every cell as it was, dates as the wall clock', async () => 
 })
 
 test.each([
-  ['one sheet', undefined, ['A1:AB4']],
-  ['the totals on a later sheet', 4, ['A1:AB4', 'A1:AB1']],
-])('the filter leaves the totals alone: %s', async (_, rowsPerSheet, filters) => {
-  const { worksheets } = await bookOf(rowsPerSheet)
+  ['one sheet', undefined, 1, ['A1:AB4']],
+  ['three of them', undefined, 3, ['A1:AB2']],
+  ['the totals on a later sheet', 4, 1, ['A1:AB4', 'A1:AB1']],
+  ['more totals than rows on a later sheet', 4, 2, ['A1:AB4', 'A1:AB1']],
+])('the filter leaves the totals alone: %s', async (_, rowsPerSheet, totals, filters) => {
+  const { worksheets } = await bookOf(rowsPerSheet, totals)
   expect(worksheets.map(({ autoFilter }) => autoFilter)).toEqual(filters)
 })
 

@@ -30,12 +30,14 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
   /** The last row of each sheet that its filter sorts. */
   const filtered: number[] = []
   let rows: readonly Cell[][] = []
+  let batchSize = 0
   /** Returns the next rows, at most `most`; none when there are no more. */
   async function take(most: number): Promise<readonly Cell[][]> {
     while (rows.length === 0) {
       const { done, value } = await source.next()
       if (done) break
       rows = value
+      if (rows.length > 0) batchSize = rows.length
     }
     const taken = rows.slice(0, most)
     rows = rows.slice(most)
@@ -52,7 +54,7 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
     }
     // This row begins the next sheet.
     rows = [...(await take(1)), ...rows]
-    const last = number - 1 - (rows.length === 0 ? (sheet.totals ?? 0) : 0)
+    const last = Math.max(1, number - 1 - (sheet.totals && rows.length === 0 ? batchSize : 0))
     filtered.push(last)
     yield Buffer.from(sheetEnd(sheet, last))
   }

@@ -142,9 +142,8 @@ async function readFiles(): Promise<Held[]> {
     const again = await writeRegisterFile(call, register, { start: start_day, end: end_day })
     expect((await bytesOf(again?.content ?? [])).equals(bytes)).toBe(true)
     const book = read(bytes)
-    const sheet = utils.sheet_to_json<Record<string, string | number>>(
-      book.Sheets[book.SheetNames[0] ?? ''] ?? {},
-    )
+    const found = book.Sheets[book.SheetNames[0] ?? ''] ?? {}
+    const sheet = utils.sheet_to_json<Record<string, string | number>>(found)
     const tiyn = (line: (typeof sheet)[number], name: string) => Math.round(Number(line[`${name}, ₸`]) * 100)
     const lines = sheet.flatMap((line) =>
       line.Событие === undefined
@@ -154,6 +153,7 @@ async function readFiles(): Promise<Held[]> {
             paid: tiyn(line, 'К выплате'),
           },
     )
+    expect(found['!autofilter']?.ref.replace(/.*\D/, '')).toBe(String(lines.length + 1))
     expect(tiyn(sheet.at(-1) ?? {}, 'К выплате')).toBe(lines.reduce((sum, { paid }) => sum + paid, 0))
     const period = { first: start_day, last: end_day }
     held.push({ partner: merchant_id, register: register === 4 ? 4 : 3, ...period, lines })

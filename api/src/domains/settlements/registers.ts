@@ -200,7 +200,7 @@ function tally<Row, Group extends string>(
     // Functions can't cross to the worker.
     sheet: {
       name: registerTitle(register),
-      totals: groupOf ? 3 : 1,
+      totals: true,
       columns: columns.map(({ value: _, total: __, ...column }) => column),
     },
     lines: lines(),
