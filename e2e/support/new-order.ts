@@ -16,6 +16,8 @@ export interface OrderWishes {
   readonly merchantId?: string
   /** The items of a marketplace order; without them the order only has a sum. */
   readonly items?: number
+  /** Of each item; the default is 1. */
+  readonly quantity?: number
   /** The default is a number that no other test has. */
   readonly number?: string
 }
@@ -25,23 +27,28 @@ const item = {
   link: 'https://shop.example.kz/p/1',
   price: 6_500,
   sale_price: 6_000,
-  quantity: 1,
 }
 
 /** Brings a new order by the intake like a shop's machine; no other test knows it. */
 export async function newOrder(
   url: string,
-  { merchantId = 'STEPPE_MOBILE', items = 0, number = `E2E-${randomInt(2 ** 40)}` }: OrderWishes = {},
+  {
+    merchantId = 'STEPPE_MOBILE',
+    items = 0,
+    quantity = 1,
+    number = `E2E-${randomInt(2 ** 40)}`,
+  }: OrderWishes = {},
 ): Promise<AnOrder> {
   const products = Array.from({ length: items }, (_, index) => ({
     ...item,
+    quantity,
     merchant_product_id: `P-${index + 1}`,
   }))
   const application = {
     merchantId,
     merchant_order_id: number,
     created_at: new Date().toISOString(),
-    amount: items > 0 ? items * item.sale_price : 12_000,
+    amount: items > 0 ? items * quantity * item.sale_price : 12_000,
     paymentType: 'installment',
     installment_type: '0-0-12',
     phoneNumber: `7701${String(randomInt(10 ** 7)).padStart(7, '0')}`,
