@@ -7,8 +7,14 @@ test.each<[object | undefined, object | undefined, string]>([
   [
     { permissions: [], reason: null },
     { permissions: ['X', 'CANCEL_ORDERS'] },
-    'Права: null → X, Отмена заказов',
+    'Права: null → + X, Отмена заказов',
   ],
+  [
+    { permissions: ['EXPORT_ORDERS', 'CANCEL_ORDERS'] },
+    { permissions: ['CANCEL_ORDERS', 'RETURN_ORDERS'] },
+    'Права: null → − Выгрузка заказов + Возврат заказов',
+  ],
+  [undefined, { permissions: ['CANCEL_ORDERS'] }, 'Права: null → Отмена заказов'],
   [{ archive_password: '•••' }, { archive_password: '•••' }, 'Пароль архива: ••• → •••'],
   [{ 'legal_address.city': 'А' }, { 'legal_address.city': 'Б' }, 'Юридический адрес: Город: А → Б'],
   [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, 'mfe-a: 1 → 2; Шаги: null → {"after":5}'],

@@ -68,16 +68,27 @@ const valueTexts: Titles = {
 
 const choices: Readonly<Record<string, object>> = partnerChoices
 
-/** Returns the fields that differ, in Russian; a secret masked in both counts as changed. */
+/** Returns the fields that differ, in Russian, of two lists what went and what came; a secret masked in both counts as changed. */
 export function changesBetween(before: unknown, after: unknown, roles: Titles = {}) {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   return [...new Set([...old.keys(), ...now.keys()])]
-    .map((name) => ({
-      field: fieldTexts[name] ?? partnerFieldText(name),
-      from: valueText(name, old.get(name), roles) || null,
-      to: valueText(name, now.get(name), roles) || null,
-    }))
+    .map((name) => {
+      const [was, is]: unknown[] = [old.get(name), now.get(name)]
+      const field = fieldTexts[name] ?? partnerFieldText(name)
+      const text = (value: unknown) => valueText(name, value, roles)
+      if (Array.isArray(was) && Array.isArray(is)) return { field, from: null, to: difference(was, is, text) }
+      return { field, from: text(was) || null, to: text(is) || null }
+    })
     .filter(({ from, to }) => from !== to || to === '•••')
+}
+
+/** Returns «− gone + new»; null where nothing changed. */
+function difference(was: unknown[], is: unknown[], text: (values: unknown) => string): string | null {
+  const [gone, come] = [was.filter((one) => !is.includes(one)), is.filter((one) => !was.includes(one))]
+  return (
+    [gone.length > 0 && `− ${text(gone)}`, come.length > 0 && `+ ${text(come)}`].filter(Boolean).join(' ') ||
+    null
+  )
 }
 
 /** Returns a value in Russian, several joined by commas; empty for none. */

@@ -91,7 +91,7 @@ test('goes out as Excel, in the words of the screen, which is recorded as a down
   const rows = utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 })
   expect(rows.map((row) => row.slice(1))).toEqual([
     ['Кто', 'Что', 'О чём', 'Изменения', 'Откуда'],
-    ['Система: test', 'Пользователь изменён', 'admin@test.kz', 'Статус: — → активен'],
+    ['Система: test', 'Пользователь изменён', 'admin@test.kz', 'Статус: активен'],
   ])
   await expect(server.signIn('courier@test.kz', 'wrong')).rejects.toThrow()
   const { items } = (await get('?lim=2')).json()

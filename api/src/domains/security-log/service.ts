@@ -76,7 +76,7 @@ function eventOf(row: AuditRow, titles: Titles): Event {
 }
 
 const changeText = ({ field, from, to }: Event['changes'][number]) =>
-  `${field}: ${from ?? '—'} → ${to ?? '—'}`
+  `${field}: ${from === null ? '' : `${from} → `}${to ?? '—'}`
 
 /** Returns what a record is about; nothing for the actor's own account or session. */
 function subjectText({ actor, subject, subject_id: id, merchant }: AuditRow, titles: Titles): string {
