@@ -46,9 +46,9 @@ test('every pool limits statements and waits for locks', async () => {
     [reads, sessions, db, background].map(async (one) => (await limits.execute(one)).rows[0]),
   )
   expect(each).toEqual([
-    { statement: '5s', lock: '1800ms' },
-    { statement: '5s', lock: '1800ms' },
-    { statement: '15s', lock: '1800ms' },
+    { statement: '5s', lock: '1500ms' },
+    { statement: '5s', lock: '1500ms' },
+    { statement: '15s', lock: '1500ms' },
     { statement: '2min', lock: '30s' },
   ])
 })

@@ -5,7 +5,7 @@ const everyMs = 250
 /** A shorter wait is an ordinary one. */
 const longMs = 500
 /** The most that one transaction of a request waits for all its locks. */
-const mostMs = 2_000
+const mostMs = 1_600
 
 /** Cancels the newest waits for a lock beyond the most of their pool, and those of transactions that have waited for several. */
 const cancelWaits = `
@@ -25,11 +25,7 @@ export function watchWaits(pools: readonly FairPool[], control: FairPool): () =>
   let silences = 0
   const check = async () => {
     const busy = pools.filter((pool) => pool.heldLongerThan(longMs).length > 0)
-    if (isChecking) return
-    if (busy.length === 0) {
-      for (const pool of pools) pool.turns.isStuck = false
-      return
-    }
+    if (isChecking || busy.length === 0) return
     isChecking = true
     try {
       const { rows } = await control.query(cancelWaits, [
@@ -38,11 +34,11 @@ export function watchWaits(pools: readonly FairPool[], control: FairPool): () =>
         busy.map(({ limits }) => limits.lockMs < mostMs),
       ])
       silences = 0
-      for (const pool of pools) pool.turns.isStuck = rows.some(({ name }) => name === pool.name)
+      for (const pool of pools) if (rows.some(({ name }) => name === pool.name)) pool.turns.sawStuck()
     } catch (error) {
       // One silence may be this process's own, which was busy.
       silences = isSilence(error) ? silences + 1 : 0
-      for (const pool of busy) pool.turns.isStuck = true
+      for (const pool of busy) pool.turns.sawStuck()
       if (silences > 1)
         for (const pool of busy)
           for (const client of pool.heldLongerThan(longMs)) client.connection.stream.destroy()

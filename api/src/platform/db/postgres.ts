@@ -25,8 +25,8 @@ const customTypes: CustomTypesConfig = {
     (format !== 'binary' && parsers.get(type)) || types.getTypeParser(type, format),
 }
 
-/** Together they end before the five seconds after which a caller hears a refusal. */
-const wait = { waitMs: 2_200, lockMs: 1_800 } as const
+/** Together they leave a slow machine a second and a half of the five after which a caller hears a refusal. */
+const wait = { waitMs: 1_700, lockMs: 1_500 } as const
 /** The limits of work that nobody waits for at a screen. */
 const patient = { waitMs: 30_000, lockMs: 30_000 } as const
 

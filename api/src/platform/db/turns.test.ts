@@ -8,6 +8,8 @@ function take(turns: Turns, kind: string, row?: string) {
   const begun = askingAs({ kind, row }, () => turns.take()).then((end) => {
     Object.assign(state, { isHeld: true, end })
   })
+  // Turns that no test waits for end in refusals, after their test where the machine is slow.
+  begun.catch(() => undefined)
   return { state, begun }
 }
 
@@ -49,7 +51,7 @@ test('kinds come by turns, however many of one wait', async () => {
 
 test('who waits too long hears it, and takes no turn later', async () => {
   const turns = new Turns(1, 20)
-  turns.isStuck = true
+  turns.sawStuck()
   const first = take(turns, 'a').state
   await settled()
   await expect(take(turns, 'a').begun).rejects.toMatchObject({ code: 'ETIMEDOUT' })

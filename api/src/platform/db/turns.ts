@@ -14,6 +14,8 @@ interface Asker {
 const leastMs = 200
 /** While nothing is stuck, a queue moves: a burst is answered late instead of refused. */
 const movingMs = 10_000
+/** Cancelled waits make room for new ones, which are not long yet: what was stuck may be so still. */
+const stuckMs = 1_000
 
 const askers = new AsyncLocalStorage<Asker>()
 
@@ -45,13 +47,17 @@ export class Turns {
   readonly #held: Asker[] = []
   /** The kind that had its turn last comes last. */
   readonly #waiting = new Map<string, Waiter[]>()
-  /** Whether some of the connections wait long for a lock, or hear nothing. */
-  isStuck = false
+  #stuckAt = Number.NEGATIVE_INFINITY
 
   constructor(max: number, waitMs: number) {
     this.#max = max
     this.#waitMs = waitMs
     this.#mostOfKind = max - Math.floor(max / 3)
+  }
+
+  /** Says that some of the connections wait long for a lock, or hear nothing. */
+  sawStuck(): void {
+    this.#stuckAt = performance.now()
   }
 
   get isCrowded(): boolean {
@@ -72,7 +78,8 @@ export class Turns {
       }
       const { since = performance.now() } = asker
       const end = () => {
-        if (!this.isStuck && performance.now() < since + movingMs) {
+        const now = performance.now()
+        if (now > this.#stuckAt + stuckMs && now < since + movingMs) {
           timer = setTimeout(end, leastMs)
           return
         }
