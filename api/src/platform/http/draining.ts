@@ -24,7 +24,8 @@ export function draining(app: FastifyInstance): { isDraining(): boolean; stop():
     socket.once('close', () => silent.delete(end))
   })
   app.server.on('request', ({ socket }) => silent.delete(endOf(socket)))
-  app.addHook('onRequest', async ({ raw }, reply) => {
+  // At the end of a request, because one that began before the stop may last longer than the drain.
+  app.addHook('onSend', async ({ raw }, reply) => {
     // HTTP/2 uses GOAWAY instead, which the closing server sends.
     if (stopping && raw.httpVersionMajor === 1) reply.header('connection', 'close')
   })

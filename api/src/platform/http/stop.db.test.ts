@@ -9,9 +9,13 @@ async function listening(server: TestServer): Promise<number> {
   return (server.app.server.address() as AddressInfo).port
 }
 
-function get(port: number, agent: Agent): Promise<{ status: number; connection: string | undefined }> {
+function get(
+  port: number,
+  agent: Agent,
+  path = '/healthz',
+): Promise<{ status: number; connection: string | undefined }> {
   return new Promise((resolve, reject) => {
-    request({ port, agent, path: '/healthz' }, (response) => {
+    request({ port, agent, path }, (response) => {
       response.resume()
       response.on('end', () =>
         resolve({ status: response.statusCode ?? 0, connection: response.headers.connection }),
@@ -34,6 +38,27 @@ test('while it stops, answers end their connections and readyz says no', async (
   expect(ready.status).toBe(503)
   await stopped
   idle.destroy()
+  await server.close()
+})
+
+test('an answer that was begun before the stop ends its connection', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<string>()
+  const slow = (app: TestServer['app']) => {
+    app.get('/slow', () => {
+      asked.resolve()
+      return answered.promise
+    })
+    return Promise.resolve()
+  }
+  const server = await build({ plugins: [slow] })
+  const port = await listening(server)
+  const answer = get(port, new Agent({ keepAlive: true }), '/slow')
+  await asked.promise
+  const stopped = server.app.stop()
+  answered.resolve('done')
+  expect(await answer).toEqual({ status: 200, connection: 'close' })
+  await stopped
   await server.close()
 })
 
