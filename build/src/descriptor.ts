@@ -37,7 +37,8 @@ export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
 /** Replaces names of modules by their exports called `earlyCall`. */
 async function compileRoute(app: App, route: release.RemoteDescriptorSource['routes'][number]) {
   const exportsOf = (from: string) => import(pathToFileURL(join(app.dir, from)).href)
-  const { first, ...rest } = route
+  const { first, permission, ...rest } = route
+  // In this order a page of many remotes compresses best.
   return {
     ...rest,
     ...(first && {
@@ -47,5 +48,6 @@ async function compileRoute(app: App, route: release.RemoteDescriptorSource['rou
         ),
       ),
     }),
+    ...(permission && { permission }),
   }
 }

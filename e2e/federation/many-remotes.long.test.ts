@@ -3,7 +3,8 @@ import { releaseSetIn } from '../../build/src/dev/deployed-page.ts'
 import { bootScript, pageTemplate } from '../../build/src/page-parts.ts'
 import { providedVersions } from '../../build/src/shared-modules.ts'
 import { apps } from '../../build/src/workspace.ts'
-import { promote, publish } from '../../release/src/index.ts'
+import { servedApi } from '../../contract/src/served-api.ts'
+import { promote, publish, writeServedApi } from '../../release/src/index.ts'
 import { because, Workshop } from '../../release/test/fixture.ts'
 import { publishRemotes } from '../support/many-remotes.ts'
 
@@ -32,6 +33,7 @@ beforeAll(async () => {
     requires: {},
   })
   await publish(shop.context, folder)
+  await writeServedApi(shop.context.store, servedApi())
 }, 60_000)
 
 afterAll(() => shop.close())

@@ -32,7 +32,7 @@ function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelea
   const entry = files.at(-1)
   if (!entry || !global)
     throw new Refusal(`release.json of ${app} ${version} names no container. Build it again.`)
-  return { version, global, entry, exposed: files.slice(0, -1) }
+  return { version, exposed: files.slice(0, -1), global, entry }
 }
 
 /** Leaves the ranges out: the gate has compared them, and a page with fifty remotes is sent at each visit. */
