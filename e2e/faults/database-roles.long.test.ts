@@ -28,7 +28,7 @@ beforeAll(async () => {
     await readFile(new URL('../../docs/deploy/roles.sql', import.meta.url), 'utf8'),
   )
   await runDocumented('### Two roles')
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await cluster?.stop()
   await removeFolder(folder)
@@ -66,7 +66,8 @@ async function runDocumented(heading: string, index = 0, database?: string): Pro
   await runInRepository(
     script
       .replaceAll('postgres://cabinet_owner:owner-secret@db:5432/cabinet', address('cabinet_owner', database))
-      .replaceAll('/var/backups/cabinet', folder),
+      .replaceAll('/var/backups/cabinet', folder)
+      .replaceAll('DOMTECH', 'ALPHA'),
     { ...settings(database), ...programs() },
   )
 }
@@ -111,7 +112,7 @@ test('the working role does all the work and can neither change the records nor 
   await database.close()
   for (const statement of forbidden)
     await expect(query('cabinet', 'cabinet', statement)).rejects.toThrow(/permission denied|must be owner/)
-}, 120_000)
+}, 300_000)
 
 const records = 'select id, actor, action from audit_log order by id'
 
@@ -129,7 +130,7 @@ test('a copy is restored over the database in use and into an empty one', async 
   await runDocumented('### Back up and restore', 1)
   expect(await query('cabinet', 'cabinet', records)).toEqual(before)
   await expect(query('cabinet', 'cabinet', 'delete from audit_log')).rejects.toThrow('permission denied')
-}, 120_000)
+}, 300_000)
 
 test('a database of the working role passes to the owner, and no process works as its owner', async () => {
   if (cluster === undefined) return
@@ -143,4 +144,4 @@ test('a database of the working role passes to the owner, and no process works a
   await query('test', 'old', reassign)
   await runDocumented('### Two roles', 0, 'old')
   await expect(query('cabinet', 'old', 'delete from audit_log')).rejects.toThrow('permission denied')
-}, 120_000)
+}, 300_000)
