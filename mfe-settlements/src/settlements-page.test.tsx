@@ -1,6 +1,7 @@
 import type { Unloading } from '@cabinet/contract'
 import { fake, openPage, refuse, requests, signInForTest, wireFileId, wirePeriod } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
+import { exportPresets } from './export/export-panel.tsx'
 import remote from './remote.tsx'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
@@ -188,6 +189,27 @@ describe('registry export', () => {
     expect(requests().at(-1)).toBe(
       'GET /api/accounting/v1/merchants/tech-zone/push-apps-unloading?endDate=2026-11-12&startDate=2026-11-10',
     )
+  })
+
+  test('a preset fills both dates', async () => {
+    const { user } = open('?tab=export')
+    fake(push, () => new Blob(['zip']))
+    await user.click(await screen.findByRole('button', { name: 'Прошлый месяц' }))
+    expect(screen.getByRole('button', { name: 'Прошлый месяц', pressed: true })).toBeVisible()
+    await user.click(press())
+    expect(await screen.findByText(/сохранён/)).toBeVisible()
+    expect(requests().at(-1)).toMatch(/endDate=\d{4}-\d\d-(28|29|30|31)&startDate=\d{4}-\d\d-01$/)
+  })
+
+  test.each([
+    ['2026-11-29', '28.11 28.11, 16.11 22.11, 01.10 31.10'],
+    ['2026-11-30', '29.11 29.11, 23.11 29.11, 01.10 31.10'],
+    ['2028-03-01', '29.02 29.02, 21.02 27.02, 01.02 29.02'],
+    ['2027-01-01', '31.12 31.12, 21.12 27.12, 01.12 31.12'],
+  ])('on %s yesterday, last week and last month are %s', (today, expected) => {
+    const short = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
+    const presets = exportPresets(today).map(({ from, to }) => `${short(from)} ${short(to)}`)
+    expect(presets.join(', ')).toBe(expected)
   })
 
   test('shows progress, and stops at a press', async () => {

@@ -1,6 +1,8 @@
 import { download } from '@cabinet/shared/api'
 import { useToday } from '@cabinet/shared/auth'
+import { shiftDays, startOfMonth } from '@cabinet/shared/format'
 import {
+  Button,
   Card,
   DateRangeInput,
   type DayRange,
@@ -46,6 +48,19 @@ export function ExportPanel({ merchantId }: { merchantId: string }) {
             Реестр заявок, скоринговый реестр и выкупленные заявки за период одним zip-архивом. В файлах
             данные на момент выгрузки.
           </Text>
+          <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1" minWidth="0">
+            {exportPresets(today).map(({ text, from, to }) => (
+              <Button
+                key={text}
+                size="sm"
+                variant={range.from === from && range.to === to ? 'secondary' : 'ghost'}
+                aria-pressed={range.from === from && range.to === to}
+                onClick={() => setRange({ from, to })}
+              >
+                {text}
+              </Button>
+            ))}
+          </Row>
           <DateRangeInput
             required
             fromLabel="Дата начала"
@@ -64,4 +79,16 @@ export function ExportPanel({ merchantId }: { merchantId: string }) {
       </form>
     </Card>
   )
+}
+
+/** Whole periods that an accountant asks for; a week begins on Monday. */
+export function exportPresets(today: string) {
+  const yesterday = shiftDays(today, -1)
+  const monday = shiftDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const endOfLastMonth = shiftDays(startOfMonth(today), -1)
+  return [
+    { text: 'Вчера', from: yesterday, to: yesterday },
+    { text: 'Прошлая неделя', from: shiftDays(monday, -7), to: shiftDays(monday, -1) },
+    { text: 'Прошлый месяц', from: startOfMonth(endOfLastMonth), to: endOfLastMonth },
+  ]
 }
