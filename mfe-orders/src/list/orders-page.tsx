@@ -164,10 +164,10 @@ function OrdersList() {
   )
 }
 
-/** The toast accompanies the message in place of the rows. Source: docs/product.md, «Errors». */
+/** The toast accompanies the message in place of the rows; without a network the bar does. Source: docs/product.md, «Errors». */
 function useFailureToast(error: Error | null): void {
   useEffect(() => {
-    if (error) toast.error(describeError(error).message, { id: 'orders-list' })
+    if (error && navigator.onLine) toast.error(describeError(error).message, { id: 'orders-list' })
   }, [error])
 }
 
