@@ -35,7 +35,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Returns the order's life until `now`: each step is one that the table of actions or the bank's events allow (decisions 2). */
+/** Returns the order's life until `now`: each step is one that the table of actions or the bank's events allow. */
 export function simulateLife(random: Random, order: Order, { offset, now, path }: Circumstances): Change[] {
   const steps = path === undefined ? randomSteps(random, order, offset) : stepsOf(path, random, order, offset)
   return [...steps].filter(({ at }) => at <= now)

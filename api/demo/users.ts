@@ -1,4 +1,4 @@
-/** The accounts of the demo. Source: decisions 7. */
+/** The accounts of the demo. */
 export const demoPassword = 'Rassrochka-2026'
 
 const row = (

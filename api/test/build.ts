@@ -113,7 +113,7 @@ export async function build(
   }
 }
 
-/** Expects Russian sentences in a refusal, without a name of a column, host or call. Source: specification 8. */
+/** Expects Russian sentences in a refusal, without a name of a column, host or call. Source: docs/product.md, «Errors». */
 function assertPlainDetails(payload: unknown): void {
   if (typeof payload !== 'string') return
   for (const [, detail = ''] of payload.matchAll(/"(?:debugMessage|error)":"(.*?)"/g))

@@ -21,7 +21,7 @@ export type DashboardItem = Type.Static<typeof DashboardItem>
 
 const months = Type.Array(DashboardItem, { description: 'every month of the range, months of zero included' })
 
-/** Keyed by dashboard group. A partly returned order counts as `buyed` with its kept part. Source: decisions 1. */
+/** Keyed by dashboard group. A partly returned order counts as `buyed` with its kept part. Source: docs/product.md, «Statuses». */
 const series = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, months])) as Record<
   StatusGroup,
   typeof months

@@ -2,7 +2,7 @@ import type { OrderStatus } from './statuses.ts'
 
 // Server and screens run this file: it imports types alone.
 
-/** Statuses in which an order waits for its merchant; without an action it expires. Source: decisions 2. */
+/** Statuses in which an order waits for its merchant; without an action it expires. Source: docs/product.md, «The orders list». */
 export const expiringStatuses: readonly OrderStatus[] = ['completed', 'no_card_completed', 'in_progress']
 
 const hourMs = 3_600_000

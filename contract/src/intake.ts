@@ -63,7 +63,7 @@ const Receipt = Strict({
   repeated: Type.Boolean({ description: 'this was reported before; nothing changed' }),
 })
 
-/** Intake of orders and the bank's reports. Source: decisions 2 and 7. */
+/** Intake of orders and the bank's reports. Source: docs/product.md, «Actions». */
 export const intake = declare('intake', {
   'POST /intake/v1/applications': {
     summary: 'Receives an order; the same number with the same content is taken once',

@@ -71,7 +71,7 @@ export type ReleasesStatus = Type.Static<typeof ReleasesStatus>
 const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 
-/** Releases of the front end for operations. Source: issue "independent releases". */
+/** Releases of the front end for operations. Source: docs/architecture.md, «A version's way». */
 export const operations = declare('releases', {
   'GET /releases/v1/status': {
     summary: 'Returns what is live, as a whole',

@@ -98,7 +98,7 @@ const CurrentCode = Strict({ ...code, amount: Money })
 
 const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE', ...keyRefusals] as const
 
-/** Staff actions on an order. Source: specification 4 and 5, decisions 1, 2 and 4. */
+/** Staff actions on an order. Source: docs/product.md, «Actions». */
 export const orderActionCalls = declare('orders', {
   'PUT /accounting/changeStatus/json': {
     summary:

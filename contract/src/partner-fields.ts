@@ -111,7 +111,7 @@ const secrets = {
 
 /**
  * The partner's fields: schemas of the calls, the server's columns, validation and history derive from this table; the browser's form and view
- * derive from the one in mfe-admin, which the compiler compares with it. Source: specification 3 and 5.
+ * derive from the one in mfe-admin, which the compiler compares with it.
  */
 export const partnerFields = { required, optional, mirrored, secrets }
 

@@ -31,7 +31,7 @@ export type PartnerChange = Type.Static<typeof PartnerChange>
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
 const one = Strict({ id: MerchantId })
 
-/** Partners. Source: contract "Partners", specification 3, 5. */
+/** Partners. */
 export const partners = declare('partners', {
   'GET /accounting/v1/merchants': {
     summary: 'Lists partners by merchant_id: all for CREATE_SUPER_USER, their own for others',

@@ -1,4 +1,4 @@
-/** Every permission of the product with its Russian name, in the order of the roles matrix. Source: decisions 3. */
+/** Every permission of the product with its Russian name, in the order of the roles matrix. Source: docs/product.md, «Permissions». */
 export const permissions = {
   CREATE_SUPER_USER: [
     'Управление партнёрами и пользователями',

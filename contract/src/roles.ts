@@ -39,7 +39,7 @@ const PermissionCodes = Type.Array(PermissionCode, { uniqueItems: true, maxItems
 
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
 
-/** Roles and what they permit. Source: contract "Users and auth", decisions 3. */
+/** Roles and what they permit. Source: docs/product.md, «Permissions». */
 export const roles = declare('roles', {
   'GET /users/api/v1/roles': { summary: 'Roles', access: 'session', ok: { 200: Type.Array(Role) } },
   'GET /users/api/v1/permissions': {

@@ -55,7 +55,7 @@ export const MerchantId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$' })
 /** 1 … n; the page of a list. */
 export const Page = Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1 })
 
-/** The body of every answer that is not 2xx. Source: decisions 4. */
+/** The body of every answer that is not 2xx. Source: docs/product.md, «Errors». */
 export const ErrorBody = Type.Object({
   code: Type.String(),
   message: Type.String({ description: 'Russian, fit to show' }),

@@ -75,7 +75,7 @@ export type Unloading = Type.Static<typeof Unloading>
 
 const access = { permission: 'READ_UNLOADING' } as const
 
-/** Registers of mutual settlements. Source: contract "Reports and settlements". */
+/** Registers of mutual settlements. Source: docs/settlements.md, «Registers». */
 export const settlements = declare('settlements', {
   'GET /accounting/v1/apps-unloading-history/{merchantId}': {
     summary: 'Lists periods with their registers, newest first; those of the last 12 months without a range',

@@ -1,4 +1,4 @@
-/** Dashboard groups with their Russian names, in the order of the chart series. Source: decisions 1. */
+/** Dashboard groups with their Russian names, in the order of the chart series. Source: docs/product.md, «Statuses». */
 export const statusGroups = {
   buyed: 'Выкупленные',
   completed: 'Успешные',
@@ -7,7 +7,7 @@ export const statusGroups = {
 } as const
 export type StatusGroup = keyof typeof statusGroups
 
-/** Order statuses in the directory's order: Russian text and dashboard group. Source: decisions 1. */
+/** Order statuses in the directory's order: Russian text and dashboard group. Source: docs/product.md, «Statuses». */
 export const statuses = {
   completed: ['Новый заказ', 'completed'],
   no_card_completed: ['Новый заказ', 'completed'],

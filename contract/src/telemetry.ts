@@ -21,7 +21,7 @@ export const TelemetryBatch = Strict({
 
 export type TelemetryBatch = Type.Static<typeof TelemetryBatch>
 
-/** Source: issue "independent releases". */
+/** Source: docs/security.md, «Telemetry». */
 export const telemetry = declare('telemetry', {
   'POST /telemetry/v1/events': {
     summary: 'Takes what open pages report: versions, failures, the largest paint; nothing personal',

@@ -65,7 +65,7 @@ const administrator = { permission: 'CREATE_SUPER_USER' } as const
 const one = Strict({ username: Username })
 const refusals = ['HIGHER_RIGHTS', 'CANNOT_GRANT', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'] as const
 
-/** Users for their administrators. Source: contract "Users and auth". */
+/** Users for their administrators. Source: docs/security.md, «Administrators». */
 export const userAdministration = declare('users', {
   'GET /users/api/v1/users': {
     summary: 'Lists users, the newest first',

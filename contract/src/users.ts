@@ -29,7 +29,7 @@ const AccessToken = Strict({
 
 const username = Type.String({ minLength: 1, maxLength: 254 })
 
-/** Session and one's own account. Source: contract "Users and auth", decisions 4 and 7. */
+/** Session and one's own account. Source: docs/security.md, «Signing in». */
 export const users = declare('users', {
   'POST /users/api/v1/sign-in': {
     summary: 'Signs in with username and password; sets the refresh cookie',

@@ -1,4 +1,4 @@
-/** The demo users of the embedded mode. Source: decisions, "Demo data". */
+/** The demo users of the embedded mode. */
 export const people = {
   superadmin: 'superadmin',
   admin: 'admin@demo.kz',

@@ -24,13 +24,13 @@ export function toFormFailure<T extends FieldValues>(
   }
 }
 
-/** Returns the toast of a partner's failed save. Source: specification 8. */
+/** Returns the toast of a partner's failed save. */
 export function partnerFailureText(error: unknown): string {
   const detail = error instanceof ApiError ? error.debugMessage : null
   return [describeError(error).message, detail].filter(Boolean).join('. ')
 }
 
-/** Returns the toast of a new partner's failed save. Source: specification 8. */
+/** Returns the toast of a new partner's failed save. */
 export function newPartnerFailureText(error: unknown): string {
   return (error instanceof ApiError && error.debugMessage) || describeError(error).message
 }

@@ -27,7 +27,7 @@ const badge = (palette: Palette, icon: ComponentType<LucideProps>): Badge => ({
   icon: createElement(icon, { size: 14, 'aria-hidden': true }),
 })
 
-/** The badge by status. Source: decisions 1. */
+/** The badge by status. Source: docs/product.md, «Statuses». */
 const badges: Record<OrderStatus, Badge> = {
   completed: badge('blue', CirclePlus),
   no_card_completed: badge('blue', CirclePlus),

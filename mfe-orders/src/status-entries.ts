@@ -8,7 +8,7 @@ export interface StatusEntry {
   values: readonly string[]
 }
 
-/** Joins statuses with the same Russian text; the entry with `completed` comes first (specification 2). */
+/** Joins statuses with the same Russian text; the entry with `completed` comes first. */
 export function statusEntries(directory: StatusDirectory): StatusEntry[] {
   const byText = new Map<string, string[]>()
   for (const { value, textRu } of directory) {

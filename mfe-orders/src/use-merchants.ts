@@ -15,7 +15,7 @@ export function useMerchants(): readonly Merchant[] {
   return useMemo(() => merchants.map(({ merchant_id, name }) => ({ id: merchant_id, name })), [merchants])
 }
 
-/** Returns the partner of a list without an address: the first one at the first visit, then the user's choice; empty for all. Source: specification 6. */
+/** Returns the partner of a list without an address: the first one at the first visit, then the user's choice; empty for all. Source: docs/product.md, «The orders list». */
 export function useMerchantChoice(): { chosen: string; remember: (id: string) => void } {
   const merchants = useMerchants()
   const username = useSession(({ user }) => user?.username ?? '')

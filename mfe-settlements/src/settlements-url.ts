@@ -1,7 +1,7 @@
 import { readAddress } from '@cabinet/shared/router'
 import { settlementsPath } from './paths.ts'
 
-/** The tabs in their order, with their names. Source: decisions 6. */
+/** The tabs in their order, with their names. */
 export const tabs = [
   { id: 'factoring', title: 'Заявки на факторинг' },
   { id: 'scoring', title: 'Заявки на скоринг' },

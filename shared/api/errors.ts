@@ -1,4 +1,4 @@
-/** A refusal of the server: any answer that is not 2xx. Source: decisions 4. */
+/** A refusal of the server: any answer that is not 2xx. Source: docs/product.md, «Errors». */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -1,7 +1,7 @@
 import { type BusinessZone, todayIn } from '../format/zoned.ts'
 import { type Session, useSession } from './session-store.ts'
 
-/** Returns the zone in which days begin, from `/me`; the specified one before its answer (decisions 5). */
+/** Returns the zone in which days begin, from `/me`; the specified one before its answer. */
 export function businessZoneOf({ user }: Pick<Session, 'user'>): BusinessZone {
   return user?.businessTz ?? '+06:00'
 }

@@ -4,7 +4,7 @@ import { type Session, useSession } from './session-store.ts'
 
 export type Permission = PermissionName | (string & {})
 
-/** Returns whether the session has a permission; unknown means no, the server checks again (decisions 3). */
+/** Returns whether the session has a permission; unknown means no, the server checks again. */
 export function can(session: Pick<Session, 'isAuth' | 'user'> | null, permission: Permission): boolean {
   if (!session?.isAuth || !session.user) return false
   return session.user.roles.some((role) => role.permissions.some((held) => held.name === permission))

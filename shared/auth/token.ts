@@ -1,4 +1,4 @@
-/** The access token as stored by the browser. Source: specification 3, decisions 7. */
+/** The access token as stored by the browser. Source: docs/security.md, «Signing in». */
 
 export const TOKEN_KEY = 'token'
 

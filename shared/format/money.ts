@@ -11,7 +11,7 @@ const makeCurrency = () =>
     trailingZeroDisplay: 'stripIfInteger',
   })
 
-/** Formats decimal KZT of the API as `1 234 567 ₸` or `1 234 567,50 ₸` (decisions.md, section 5). */
+/** Formats decimal KZT of the API as `1 234 567 ₸` or `1 234 567,50 ₸`. */
 export function formatMoney(kzt: number): string {
   currency ??= makeCurrency()
   return currency.format(kzt)

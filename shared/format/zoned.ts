@@ -1,4 +1,4 @@
-/** The business zone: a fixed offset (`+06:00`) or `Asia/Almaty` (decisions.md, section 5), from `/me`. */
+/** The business zone: a fixed offset (`+06:00`) or `Asia/Almaty`, from `/me`. */
 export type BusinessZone = string
 
 const formatters = new Map<string, Intl.DateTimeFormat>()

@@ -11,7 +11,7 @@ import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
 import { recordPageErrors } from './telemetry/page-errors.ts'
 
-/** Chooses the tab's page once: signing in and out are full navigations (specification 4). */
+/** Chooses the tab's page once: signing in and out are full navigations. */
 async function page(set: ReleaseSet): Promise<ReactNode> {
   const { basePath, maintenance } = set.config
   const path = location.pathname.slice(basePath.length)

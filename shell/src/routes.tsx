@@ -19,7 +19,7 @@ export interface RoutesInput {
   readonly frame: Omit<FrameProps, 'outlet'>
 }
 
-/** Makes the routes from the descriptors, so that a failed remote changes none. Source: specification 2. */
+/** Makes the routes from the descriptors, so that a failed remote changes none. Source: docs/product.md, «Pages». */
 export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObject[] {
   const elements = new Map<RemoteRouteEntry, ReactNode>()
   for (const place of places)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.server.close())
 
 const megabyte = 1_000_000
-/** Processor time, ms. Source: issue "stands under fire". */
+/** Processor time, ms. */
 const mostProcessorMs = 20
 /** A shared core or a garbage collection doubles the cost of one call, so its own cost is the least of several tries. */
 const mostTries = 60

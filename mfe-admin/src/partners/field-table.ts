@@ -65,7 +65,7 @@ const binRule = () =>
     (value) => !/^\d{12}$/.test(value) || isBin(value) || isIin(value),
   )
 
-/** All fields in the order of their sections; form, view, history, validation and mapping derive from this table. Source: specification 3, 5, 9. */
+/** All fields in the order of their sections; form, view, history, validation and mapping derive from this table. */
 export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
   merchant_id: { section: 'main', control: 'text', required: true, rule: partnerCode },
   merchant_legal_name: { section: 'main', control: 'text', required: true },
@@ -120,7 +120,7 @@ export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
     control: 'day',
     required: true,
     rule: day,
-    // Documents are dated by midnight UTC on the wire (specification 5).
+    // Documents are dated by midnight UTC on the wire.
     write: (plainDay) => `${plainDay}T00:00:00Z`,
     read: (instant) => String(instant).slice(0, 10),
     show: (instant) => formatPlainDay(String(instant).slice(0, 10)),

@@ -131,7 +131,7 @@ test('mailing addresses of their own are added and taken away; an empty one is n
   ])
 })
 
-test('section 8, «failure toast shows message and debugMessage (detail view)»: once at the fields, of others above them, technical words on request', async () => {
+test('«failure toast shows message and debugMessage (detail view)»: once at the fields, of others above them, technical words on request', async () => {
   const { user } = open('/partners/tech-zone')
   fake(save, () =>
     refuse(400, 'VALIDATION', 'Проверьте заполнение полей', {
@@ -149,14 +149,13 @@ test('section 8, «failure toast shows message and debugMessage (detail view)»:
   expect(await screen.findByText('Нет такого договора')).toBeVisible()
   expect(screen.getByText('Нет такого города')).toBeVisible()
   expect(screen.getByLabelText(/^БИН/)).toHaveAccessibleDescription('Неверный БИН')
-  // Specification 8: «failure toast shows message and debugMessage (detail view)».
   expect(screen.getByText('Проверьте заполнение полей. Сервер не принял два поля')).toBeVisible()
   expect(screen.getByText('Сервер не принял два поля')).not.toBeVisible()
   await user.click(screen.getByText('Подробности'))
   expect(screen.getByText('Сервер не принял два поля')).toBeVisible()
 })
 
-test('section 2, «saving a new partner navigates to /partners»: from the defaults, with the generated password shown there once', async () => {
+test('«saving a new partner navigates to /partners»: from the defaults, with the generated password shown there once', async () => {
   const { user, address } = open('/partners/new')
   const added = fake(add, () => ({ ...wirePartner(), archive_password: 'generated-once-24-letters' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Добавить партнёр' })).toBeVisible()
@@ -199,8 +198,7 @@ test('section 2, «saving a new partner navigates to /partners»: from the defau
   ])
 })
 
-// Specification 8: «failure toast shows … debugMessage or the generic status error text (new partner)».
-test('section 8, «debugMessage or the generic status error text (new partner)»: in a toast', async () => {
+test('«debugMessage or the generic status error text (new partner)»: in a toast', async () => {
   const { user } = open('/partners/new')
   for (const [label, value] of [
     [/^Код партнёра/, 'new-shop'],

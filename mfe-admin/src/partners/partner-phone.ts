@@ -1,4 +1,4 @@
-/** Formats digits, also incomplete, as `7(701)2345678`. Source: specification 5, `#(###)#######`. */
+/** Formats digits, also incomplete, as `7(701)2345678`. */
 export function formatPartnerPhone(digits: string): string {
   // Text that can't be a number stays as typed.
   if (!/^7\d*$/.test(digits)) return digits

@@ -12,7 +12,7 @@ function ruleOf(name: FieldName) {
   return required ? made.required() : made
 }
 
-/** Source: specification 5. */
+/** The rules of a new partner. */
 export const partnerSchema = schemaOf(ruleOf)
 
 /** Returns the rules of a partner whose filled fields may stay as they are, since they may be older than their rule. */

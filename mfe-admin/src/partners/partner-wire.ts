@@ -22,7 +22,7 @@ export function partnerToForm(wire: WirePartner): PartnerValues {
   )
 }
 
-/** Returns the body: scoring copies the factoring document (specification 3), an empty secret is left out. */
+/** Returns the body: scoring copies the factoring document, an empty secret is left out. */
 export function partnerBody(values: PartnerValues): Body {
   const plain = fieldNames
     .filter((name) => !secretNames.includes(name) || values[name] !== '')

@@ -8,7 +8,7 @@ interface PermissionChecksProps {
   permissions: readonly Permission[]
   value: readonly Name[]
   onChange: (names: Name[]) => void
-  /** The signed-in user's permissions, which limit the granted ones (decisions 3). */
+  /** The signed-in user's permissions, which limit the granted ones. */
   own: ReadonlySet<string>
   kept?: { names: readonly Name[]; reason: string } | undefined
 }

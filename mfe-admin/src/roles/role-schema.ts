@@ -38,7 +38,7 @@ export function renameProblem(
   return holder && collisionText(holder)
 }
 
-/** Returns the schema of a new role. @param roles existing ones. Source: specification 5. */
+/** Returns the schema of a new role. @param roles existing ones. */
 export function roleSchema(roles: readonly NamedRole[]) {
   return object({
     nameRus: requiredText()

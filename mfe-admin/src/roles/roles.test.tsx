@@ -29,7 +29,7 @@ function open(address: string, roles: ReturnType<typeof wireRole>[] = ordinary) 
   return { changed, required, ...openPage(remote, address) }
 }
 
-test('section 2, «role Russian name, role name, permission list … and an edit button»: a column per role, a row per permission, a mark where they meet', async () => {
+test('«role Russian name, role name, permission list … and an edit button»: a column per role, a row per permission, a mark where they meet', async () => {
   open('/user-permissions')
   const table = await screen.findByRole('table', { name: 'Роли и права' })
   const courier = within(table).getByRole('columnheader', { name: 'Курьер' })
@@ -43,7 +43,7 @@ test('section 2, «role Russian name, role name, permission list … and an edit
   ])
 })
 
-test('section 2, «description tooltips»: what a permission allows is shown at the focus', async () => {
+test('«description tooltips»: what a permission allows is shown at the focus', async () => {
   const { user } = open('/user-permissions')
   const name = await screen.findByRole('button', { name: 'Аналитика' })
   await waitFor(async () => {
@@ -54,7 +54,7 @@ test('section 2, «description tooltips»: what a permission allows is shown at 
   })
 })
 
-test('section 2, «a checkbox per permission plus save and cancel»: the dialog says what saving will do, sends what was seen, and nothing when nothing changed', async () => {
+test('«a checkbox per permission plus save and cancel»: the dialog says what saving will do, sends what was seen, and nothing when nothing changed', async () => {
   const { user, changed } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const dialog = await screen.findByRole('dialog', { name: 'Роль «Курьер»' })
@@ -164,7 +164,7 @@ test('a refusal stays in the dialog with what was chosen', async () => {
   expect(within(dialog).getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
 })
 
-test('section 2, «Russian name (hint «Только кириллица»), automatically transliterated role name»; the rights are copied and changed', async () => {
+test('«Russian name (hint «Только кириллица»), automatically transliterated role name»; the rights are copied and changed', async () => {
   const { user, changed, address } = open('/user-role/new')
   expect(await screen.findByLabelText(/^Название/)).toHaveAccessibleDescription('Только кириллица')
   await user.type(screen.getByLabelText(/^Название/), 'Қойма меңгерушісі')

@@ -24,7 +24,7 @@ test.each([
   ['abc', ''],
   ['abc к', '____K'],
   ['К', 'K'],
-])('while «%s» is typed the name reads «%s» (specification 2)', (nameRus, name) => {
+])('while «%s» is typed the name reads «%s»', (nameRus, name) => {
   expect(previewName(nameRus)).toBe(name)
 })
 

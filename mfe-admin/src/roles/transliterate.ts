@@ -8,7 +8,7 @@ export function previewName(nameRus: string): string {
   return /[А-ЯЁӘҒҚҢӨҰҮҺІ]/i.test(nameRus) ? transliterate(nameRus) : ''
 }
 
-/** Returns the name derived from a Russian one: capitals, letter by letter, others as `_`. Source: specification 5. */
+/** Returns the name derived from a Russian one: capitals, letter by letter, others as `_`. */
 export function transliterate(nameRus: string): string {
   return [...nameRus.trim().toUpperCase()].map((letter) => latin.get(letter) ?? '_').join('')
 }

@@ -11,7 +11,7 @@ export interface UserFilters {
 
 export type UsersView = ListView<UserFilters>
 
-/** Source: specification 9. */
+/** Source: docs/product.md, «Limits». */
 export const usersOnPage = 25
 
 /** `first` in remote.json requests the same before this code runs. */

@@ -4,7 +4,7 @@ interface GrantedRole {
   permissions: readonly { name: string }[]
 }
 
-/** Returns the roles within the administrator's own permissions, and the user's current one. Source: decisions 3. */
+/** Returns the roles within the administrator's own permissions, and the user's current one. Source: docs/security.md, «Administrators». */
 export function grantableRoles<R extends GrantedRole>(
   roles: readonly R[],
   own: ReadonlySet<string>,

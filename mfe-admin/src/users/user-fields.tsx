@@ -23,7 +23,7 @@ interface UserFieldsProps {
   dataWayRefusal: string | undefined
 }
 
-/** The fields of a new or existing user. Source: specification 2. */
+/** The fields of a new or existing user. */
 export function UserFields({ form, choices, isNew, isSelf, dataWayRefusal }: UserFieldsProps) {
   const { control, formState } = form
   const mayChooseAccess = useCan('CREATE_SUPER_USER')

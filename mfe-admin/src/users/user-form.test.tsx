@@ -56,7 +56,7 @@ test('a new user is sent in the names of the call and comes back to the list', a
   expect(await screen.findByText(/Пользователь добавлен/)).toHaveTextContent('на почту dana@demo.kz')
 })
 
-test('section 8, «user save: toast with server message»: beside the field too, and the form is kept', async () => {
+test('«user save: toast with server message»: beside the field too, and the form is kept', async () => {
   const { user, address } = open('/users/new-user')
   fake(add, () =>
     refuse(409, 'USER_EXISTS', 'Такой пользователь уже есть', { fields: { email: 'Этот адрес уже занят' } }),

@@ -2,7 +2,7 @@ import type { CallBody } from '@cabinet/contract'
 import { array, boolean, email, object, phone, requiredText, string, text } from '@cabinet/shared/forms'
 import type { WireUser } from './user.ts'
 
-/** Source: specification 5. Names follow the call's body, so that the server's field errors reach their fields. */
+/** Names follow the call's body, so that the server's field errors reach their fields. */
 export const userSchema = object({
   lastName: requiredText(),
   firstName: requiredText(),
@@ -54,7 +54,7 @@ export function userToForm(wire: WireUser): UserValues {
   }
 }
 
-/** Returns the request body of a new user, whose username is the e-mail (decisions 5). */
+/** Returns the request body of a new user, whose username is the e-mail. */
 export function newUserBody({
   jobTitle: _notYet,
   middleName,

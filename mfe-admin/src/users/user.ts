@@ -4,7 +4,7 @@ export type WireUser = CallAnswer<'GET /users/api/v1/users/{username}'>
 export type UserStatus = WireUser['status']
 
 export interface User {
-  /** The e-mail, `superadmin` excepted (decisions 5). */
+  /** The e-mail, `superadmin` excepted. */
   username: string
   fullName: string
   firstName: string

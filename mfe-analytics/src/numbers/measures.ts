@@ -5,7 +5,7 @@ import { type SeriesId, seriesIds } from './series.tsx'
 export interface Measure {
   readonly id: 'volume' | 'average' | 'count'
   readonly title: string
-  /** An average can't be stacked, so the cheque covers bought-out orders only (specification 2). */
+  /** An average can't be stacked, so the cheque covers bought-out orders only. */
   readonly series: readonly SeriesId[]
   readonly value: (sum: Sum) => number
   /** Formats a value in full: `1 234 567,50 ₸`, `1 234`. */

@@ -2,7 +2,6 @@ import { rangeProblems } from '@cabinet/shared/ui'
 import type { DayRange } from '../numbers/months.ts'
 import { countDays } from './view.ts'
 
-/** Source: specification 5. */
 export const bothDates = 'Укажите даты начала и окончания'
 
 const maxDays = 3652

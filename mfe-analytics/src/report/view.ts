@@ -40,7 +40,7 @@ export function comparisonsOf(range: DayRange): readonly Comparison[] {
   )
 }
 
-/** Source: specification 9. */
+/** Source: docs/product.md, «Limits». */
 const defaultDays = 42
 
 export function defaultRange(today: string): DayRange {

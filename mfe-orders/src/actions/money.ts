@@ -1,9 +1,9 @@
 import { formatMoney, fromTiyn, parseMoney, toTiyn } from '@cabinet/shared/format'
 
-/** The least amount of a delivery, KZT. Source: specification 9. */
+/** The least amount of a delivery, KZT. Source: docs/product.md, «Limits». */
 const minDelivery = 500
 
-/** Returns the problem with a changed amount at delivery, or null. Amounts in KZT. Source: specification 5. */
+/** Returns the problem with a changed amount at delivery, or null. Amounts in KZT. Source: docs/product.md, «Limits». */
 export function deliveryAmountProblem(text: string, orderAmount: number): string | null {
   const tiyn = parseMoney(text)
   if (text.trim() === '') return 'Обязательное поле для заполнения'
@@ -11,7 +11,7 @@ export function deliveryAmountProblem(text: string, orderAmount: number): string
   return fits ? null : `Сумма должна быть не менее 500 и не более ${plainAmount(orderAmount)}`
 }
 
-/** Returns the problem with a compensation, or null. Source: specification 5. */
+/** Returns the problem with a compensation, or null. Source: docs/product.md, «Limits». */
 export function compensationProblem(text: string, orderAmount: number): string | null {
   if (text.trim() === '') return 'Обязательное поле для заполнения'
   const tiyn = parseMoney(text)

@@ -7,7 +7,7 @@ import PackageX from 'lucide-react/icons/package-x'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 
-/** The buttons in the order of an order's life; the server decides on their availability. `short` is for rows. Source: decisions 6. */
+/** The buttons in the order of an order's life; the server decides on their availability. `short` is for rows. Source: docs/product.md, «Actions». */
 export const actionOffers = {
   // Elements instead of components, because the rows of a page share them.
   in_progress: {

@@ -18,7 +18,7 @@ export class OrderRefusal extends Error {
 export interface Problem {
   message: string
   code: string | null
-  /** Details for the support staff, shown by the specification (section 8). */
+  /** Details for the support staff, shown beside the message. */
   detail: string | null
   requestId: string | null
 }

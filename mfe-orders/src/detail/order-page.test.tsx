@@ -175,7 +175,7 @@ test('changes newest first by day of the business zone, what was and what became
   ])
 })
 
-test('section 2, «Items: product id, link, colour, size, price …»; an order that is picked up has no address', async () => {
+test('«Items: product id, link, colour, size, price …»; an order that is picked up has no address', async () => {
   open('/transactions/5')
   const table = await screen.findByRole('table', { name: 'Товары заказа' })
   await within(table).findByRole('link', { name: 'Кресло «Уют»' })

@@ -17,7 +17,7 @@ beforeEach(() => {
   signInForTest()
 })
 
-test('section 2, «Buttons: apply, reset, download excel»: texts wait for «Применить», selects apply at once; chips take them off', async () => {
+test('«Buttons: apply, reset, download excel»: texts wait for «Применить», selects apply at once; chips take them off', async () => {
   const { user, address } = openList('?page=2')
   await screen.findByText(/^34 заказа/)
   fake(list, ({ query }) => {
@@ -210,7 +210,7 @@ test('one merchant and no right to export: neither is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Скачать Excel' })).toBeNull()
 })
 
-test('section 6, «the first is the default»: it is remembered what the user has chosen instead', async () => {
+test('«the first is the default»: it is remembered what the user has chosen instead', async () => {
   usePreferences.setState({ merchantOf: '' })
   const { user, address, goTo } = openList()
   await screen.findByText(/^34 заказа/)

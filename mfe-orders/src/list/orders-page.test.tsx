@@ -52,7 +52,7 @@ test.each([['PROCESS_ORDERS'], ['DELIVER_ORDERS']] as const)(
   },
 )
 
-test('section 4, «an unknown status shows the «unexpected» label»: in the list and in the history', async () => {
+test('«an unknown status shows the «unexpected» label»: in the list and in the history', async () => {
   const unknown = wireOrder(1, { app_status: 'lost', appStatusGroupRus: '' })
   fakeOrders(1)
   fake(list, ({ query }) => wireOrdersPage([unknown], query))
@@ -77,7 +77,7 @@ test('an address of a page beyond them shows the last one', async () => {
   expect(address()).toBe('/transactions?page=1000')
 })
 
-test('section 2, «created date (dd.MM.yyyy)», the time beside it: the newest ten orders, each row one link, with total and time', async () => {
+test('«created date (dd.MM.yyyy)», the time beside it: the newest ten orders, each row one link, with total and time', async () => {
   const { container } = openList()
   expect(await screen.findByText(/^34 заказа · обновлено в \d\d:\d\d по времени UTC\+6$/)).toBeVisible()
   const row = within(await table()).getAllByRole('row')[1]
@@ -175,7 +175,7 @@ test('nothing at all is told apart from nothing found', async () => {
   expect(address()).toBe('/transactions')
 })
 
-test('section 8, order list failure: a toast, and the place of the rows with the request id, which tries again', async () => {
+test('order list failure: a toast, and the place of the rows with the request id, which tries again', async () => {
   const { user } = openList()
   fake(list, () => refuse(500, 'INTERNAL', 'База данных недоступна'))
   const retry = await screen.findByRole('button', { name: 'Повторить' })

@@ -1,4 +1,4 @@
-/** Palettes a badge can have; the status directory names them (decisions.md, section 1). */
+/** Palettes a badge can have; the status directory names them. */
 export const palettes = [
   'blue',
   'purple',

@@ -1,4 +1,4 @@
-/** The shell's own paths; all others come from descriptors. Source: specification 2. */
+/** The shell's own paths; all others come from descriptors. Source: docs/product.md, «Pages». */
 export const HOME = '/transactions'
 export const BCC_MALL = '/bcc-mall'
 /** The user's own sessions; the specification's table leaves the account to the product. */

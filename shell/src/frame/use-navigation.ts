@@ -8,7 +8,7 @@ export interface VisibleEntry extends NavigationEntry {
   readonly active: boolean
 }
 
-/** Returns the entries that the user may open, at first those of the last visit. Source: specification 2. */
+/** Returns the entries that the user may open, at first those of the last visit. Source: docs/product.md, «Pages». */
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
   const session = useShownSession()
   const section = firstSegment(useLocation().pathname)

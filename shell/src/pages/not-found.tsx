@@ -1,6 +1,6 @@
 import { EmptyState, LinkButton, PageHeader } from '@cabinet/shared/ui'
 
-/** An unknown address inside the frame. Source: specification 2. */
+/** An unknown address inside the frame. Source: docs/product.md, «Pages». */
 export function NotFound() {
   return (
     <>

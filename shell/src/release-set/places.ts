@@ -19,7 +19,7 @@ export interface NavigationEntry {
   readonly app?: string
 }
 
-/** Returns the key of sidebar and titles: `/users/new-user` → `users`. Source: specification 2, Sidebar. */
+/** Returns the key of sidebar and titles: `/users/new-user` → `users`. Source: docs/product.md, «Pages». */
 export function firstSegment(path: string): string {
   return path.split('/').find(Boolean) ?? ''
 }

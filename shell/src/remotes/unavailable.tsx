@@ -22,7 +22,7 @@ interface UnavailableProps {
   readonly onRetry?: () => void
 }
 
-/** An unavailable section, which retries automatically with growing pauses. Source: issue 2, «Раздел временно недоступен · Повторить». */
+/** An unavailable section, which retries automatically with growing pauses. */
 export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
   useDocumentTitle(title)
   const isPassing = onRetry !== undefined && error !== undefined && transientCodes.includes(error.code)

@@ -12,7 +12,7 @@ export interface GuardProps {
   readonly children: ReactNode
 }
 
-/** A placeholder precedes the answer of `/me`; a user without the permission goes to `/` with a reason. Source: specification 2, decisions 3. */
+/** A placeholder precedes the answer of `/me`; a user without the permission goes to `/` with a reason. Source: docs/product.md, «Pages». */
 export function Guard({ permission, children }: GuardProps) {
   const allowed = useShownSession((session) => session.user !== null && mayEnter(session, { permission }))
   const known = useUserStatus(({ status }) => status === 'ready')

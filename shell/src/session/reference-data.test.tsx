@@ -8,20 +8,17 @@ test.each([
   // Messages outlive a test, so this row comes first.
   ['/users', false],
   ['/transactions', true],
-])(
-  'section 8, «status load failure: toast «Ошибка во время загрузки статусов»»: at %s %s',
-  async (path, told) => {
-    history.replaceState(null, '', `/merchant-cabinet${path}`)
-    signInForTest()
-    const asked = fake('GET /directory/statuses', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
-    fake('GET /accounting/countries', () => [])
-    fake('GET /accounting/cities', () => [])
-    fake('GET /users/api/v1/roles', () => [])
-    render(<UiProvider>{null}</UiProvider>)
-    const client = createQueryClient()
-    loadReferenceData(client)
-    await waitFor(() => expect(client.isFetching()).toBe(0))
-    expect(asked).not.toHaveLength(0)
-    expect(screen.queryAllByText('Ошибка во время загрузки статусов')).toHaveLength(told ? 1 : 0)
-  },
-)
+])('«status load failure: toast «Ошибка во время загрузки статусов»»: at %s %s', async (path, told) => {
+  history.replaceState(null, '', `/merchant-cabinet${path}`)
+  signInForTest()
+  const asked = fake('GET /directory/statuses', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  fake('GET /accounting/countries', () => [])
+  fake('GET /accounting/cities', () => [])
+  fake('GET /users/api/v1/roles', () => [])
+  render(<UiProvider>{null}</UiProvider>)
+  const client = createQueryClient()
+  loadReferenceData(client)
+  await waitFor(() => expect(client.isFetching()).toBe(0))
+  expect(asked).not.toHaveLength(0)
+  expect(screen.queryAllByText('Ошибка во время загрузки статусов')).toHaveLength(told ? 1 : 0)
+})

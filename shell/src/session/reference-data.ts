@@ -5,7 +5,7 @@ import { shortToastMs, toast } from '@cabinet/shared/ui'
 /** Directories change with releases of the server, not within a working day, ms. */
 const CACHE_MS = 60 * 60_000
 
-/** Loads the directories; callers wait for an idle page and its first row. Source: specification 4 and 8. */
+/** Loads the directories; callers wait for an idle page and its first row. */
 export function loadReferenceData(client: QueryClient): void {
   const kept = { staleTime: CACHE_MS, gcTime: CACHE_MS }
   const statuses = queryFor('GET /directory/statuses')

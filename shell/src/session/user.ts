@@ -18,7 +18,7 @@ const FRESH_MS = 60_000
 /** A refusal means changed rights, which are refetched at once, but once for a page full of refusals. */
 const AFTER_REFUSAL_MS = 5_000
 
-/** Refetches rights on focus, reconnection, 403 and change; offline, the user stays (specification 4). */
+/** Refetches rights on focus, reconnection, 403 and change; offline, the user stays. */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const follow = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {

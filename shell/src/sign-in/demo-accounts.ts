@@ -1,4 +1,4 @@
-/** A test holds the accounts of the demo to the seed's (decisions 7). */
+/** A test holds the accounts of the demo to the seed's. */
 export const demoPassword = 'Rassrochka-2026'
 
 export const demoAccounts = [

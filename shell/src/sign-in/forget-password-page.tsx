@@ -5,7 +5,7 @@ import { useForgetPassword } from './queries.ts'
 
 const schema = object({ email: email(254).required() })
 
-/** Requests a link by mail; the server's answer is the same for known and unknown addresses. Source: specification 8. */
+/** Requests a link by mail; the server's answer is the same for known and unknown addresses. Source: docs/security.md, «Signing in». */
 export function ForgetPasswordPage() {
   useDocumentTitle('Восстановление пароля')
   const form = useForm({ schema, defaultValues: { email: '' } })

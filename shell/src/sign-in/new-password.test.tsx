@@ -123,7 +123,7 @@ describe('a new password', () => {
     expect(await screen.findAllByText(why)).toHaveLength(1)
   })
 
-  test('section 8, «confirmation failure: toast with the server message»: once', async () => {
+  test('«confirmation failure: toast with the server message»: once', async () => {
     const why = 'Этот пароль слишком распространён'
     fake('POST /users/api/v1/confirmation', () => refuse(400, 'PASSWORD_WEAK', why))
     const { user } = open('/sign-up/confirmation?token=secret')
@@ -131,7 +131,7 @@ describe('a new password', () => {
     expect(await screen.findAllByText(why)).toHaveLength(1)
   })
 
-  test('section 8, «confirmation failure: toast with … «Ошибка»» where the server has no words', async () => {
+  test('«confirmation failure: toast with … «Ошибка»» where the server has no words', async () => {
     const { fetch } = globalThis
     globalThis.fetch = (input, init) =>
       new Request(input, init).url.endsWith('/confirmation')

@@ -1,4 +1,4 @@
-/** Length of a password in characters. Source: decisions 7; the server also checks common passwords. */
+/** Length of a password in characters; the server also checks common passwords. Source: docs/product.md, «Limits». */
 export const MIN_LENGTH = 10
 export const MAX_LENGTH = 128
 

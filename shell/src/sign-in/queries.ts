@@ -68,7 +68,7 @@ function serverMessage(error: unknown): string | undefined {
   return error instanceof ApiError && !error.code.startsWith('HTTP_') ? error.message : undefined
 }
 
-/** Sends empty values when the page loads (specification 7); the outcome changes nothing. */
+/** Sends empty values when the page loads; the outcome changes nothing. */
 export function clearMutations(): void {
   const body = { email: '', firstName: '', username: '' }
   call('POST /users/api/v1/users/resend', { body }).catch(() => undefined)

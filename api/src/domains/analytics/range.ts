@@ -6,7 +6,7 @@ interface RangeQuery {
   readonly to?: string | undefined
 }
 
-/** Source: specification 9. */
+/** Source: docs/product.md, «Limits». */
 const defaultDays = 42
 
 /** The limit keeps answers small and is far beyond any useful comparison. */
@@ -22,7 +22,7 @@ export function readRange({ from, to }: RangeQuery, today: string): DayRange {
   return range
 }
 
-/** Reads a range whose ends are both required. @throws ApiError 400. Source: specification 5. */
+/** Reads a range whose ends are both required. @throws ApiError 400. */
 export function requireRange({ from, to }: RangeQuery, today: string): DayRange {
   if (from === undefined || to === undefined) {
     const message = 'Укажите даты начала и окончания'

@@ -3,7 +3,7 @@ import type { Actor, Call } from '../../platform/call.ts'
 import type { OrderRow } from './queries.ts'
 import { countRead } from './reads.ts'
 
-/** Returns whether a user acts on orders and so needs to reach the buyers. Source: docs/decisions/0020. */
+/** Returns whether a user acts on orders and so needs to reach the buyers. Source: docs/decisions/0020-buyers-data.md. */
 export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return orderPermissions.some((right) => permissions.has(right))
 }

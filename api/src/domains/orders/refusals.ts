@@ -14,7 +14,7 @@ export interface OrderRefusal {
 
 export type OrderRefusalCode = VerdictCode | keyof typeof sentences
 
-/** Texts follow specification 5 where it has one; texts about the status are in transitions/. */
+/** The texts of refusals; those about the status are in transitions/. */
 const sentences = {
   NOT_FOUND: ['Заказ не найден', 'Среди заказов ваших партнёров такого нет'],
   PAGE_TOO_DEEP: [
@@ -83,7 +83,7 @@ export function storedRefusal(code: OrderRefusalCode): OrderRefusal {
   }
 }
 
-/** The least amount of a delivery at a lower price: 500 ₸. Source: specification 5 and 9. */
+/** The least amount of a delivery at a lower price: 500 ₸. Source: docs/product.md, «Limits». */
 export const minDeliveryTiyn = 500_00
 
 export function amountRangeRefusal(orderAmountTiyn: number): OrderRefusal {

@@ -95,7 +95,7 @@ function actionText(action: string): string {
   return Object.hasOwn(historyTexts, action) ? historyTexts[action as HistoryAction] : 'Неизвестное действие'
 }
 
-/** Returns the Russian name of a payment type. Source: decisions 6. */
+/** Returns the Russian name of a payment type. */
 export function paymentTypeText(type: PaymentType): string {
   return { paid_card: 'Оплата картой', PAD: 'Постоплата', installment: 'Рассрочка' }[type] ?? 'Рассрочка'
 }

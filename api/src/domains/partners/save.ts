@@ -14,8 +14,8 @@ type Form = CallBody<'POST /accounting/v1/merchants'>
 type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_at'>
 
 /**
- * Converts a form to a row; absent fields keep `present`, and the scoring document is the factoring one
- * (specification 3). @throws ApiError 400
+ * Converts a form to a row; absent fields keep `present`, and the scoring document is the factoring one.
+ * @throws ApiError 400
  */
 export function rowOf(form: Form, keys: Keys, present?: PartnerRow): Row {
   const full: Form = { ...initialValues, ...(present && partnerToWire(present)), ...form }

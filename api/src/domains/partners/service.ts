@@ -25,7 +25,7 @@ import {
 import { rowOf } from './save.ts'
 import { type Partner, type PartnerRow, partnerToWire } from './wire.ts'
 
-/** `CREATE_SUPER_USER`, which these calls require, manages every partner but sees orders within its own scope (decisions 3). */
+/** `CREATE_SUPER_USER`, which these calls require, manages every partner but sees orders within its own scope. */
 const managerScope = systemScope('administrators manage every partner')
 
 /** Returns partners by merchant_id, all of them to managers, else the own; `q` matches BIN, code and name. */

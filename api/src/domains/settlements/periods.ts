@@ -25,7 +25,7 @@ const historyDays = 31
 
 const weekdays = ['SUNDAY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY'] as const
 
-/** Returns due periods without gaps, despite downtime or a changed schedule. Source: decisions 7 */
+/** Returns due periods without gaps, despite downtime or a changed schedule. Source: docs/settlements.md, «Periods». */
 export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Period[] {
   const length = routine === 'DAILY' ? 1 : 7
   let earliest = lastEnd === undefined ? created : shiftDays(lastEnd, 1)

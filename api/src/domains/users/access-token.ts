@@ -1,6 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 
-/** Seconds that an access token lives. Source: decisions 7. */
+/** Seconds that an access token lives. Source: docs/product.md, «Limits». */
 export const accessTokenLifetime = 600
 
 const issuer = 'merchant-cabinet'

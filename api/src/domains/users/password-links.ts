@@ -12,7 +12,7 @@ import type { PasswordTokenPurpose, UserStatus } from './tables.ts'
 
 const hour = 3_600_000
 
-/** Milliseconds that a link lives. Source: decisions 7. */
+/** Milliseconds that a link lives. Source: docs/product.md, «Limits». */
 const linkLifetime: Record<PasswordTokenPurpose, number> = { invitation: 72 * hour, reset: hour }
 
 const statusFor = { invitation: 'invited', reset: 'active' } as const satisfies Record<

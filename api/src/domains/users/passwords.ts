@@ -31,7 +31,7 @@ export async function warmUp(): Promise<void> {
   await getDummyHash()
 }
 
-/** Returns the Russian reason against a password, or undefined. Source: decisions 7. */
+/** Returns the Russian reason against a password, or undefined. Source: docs/product.md, «Limits». */
 export function passwordWeakness(password: string, username: string): string | undefined {
   const length = [...password].length
   if (length < passwordLength.min) return `Пароль должен быть не короче ${passwordLength.min} символов`

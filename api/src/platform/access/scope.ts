@@ -12,7 +12,7 @@ export interface ScopeOwner {
   readonly merchants: 'all' | readonly string[]
 }
 
-/** Returns the scope of a signed-in user. Source: decisions 3 (only `superadmin` sees all merchants). */
+/** Returns the scope of a signed-in user. Source: docs/product.md, «Permissions». */
 export function scopeOf(owner: ScopeOwner): MerchantScope {
   return make(owner.merchants, `user ${owner.username}`)
 }

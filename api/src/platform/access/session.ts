@@ -14,7 +14,7 @@ export interface Session {
   readonly mustEnrol: boolean
 }
 
-/** Returns whether the session's role holds a permission; this is the only rule. Source: decisions 3. */
+/** Returns whether the session's role holds a permission; this is the only rule. Source: docs/product.md, «Permissions». */
 export function can(session: Pick<Session, 'permissions'>, permission: PermissionName): boolean {
   return session.permissions.has(permission)
 }

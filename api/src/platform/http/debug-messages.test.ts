@@ -26,7 +26,7 @@ function historySentences(file: string): string[] {
 
 const sentences = files.flatMap((file) => historySentences(file).map((sentence) => [sentence, file] as const))
 
-test('section 8 shows debugMessage to people: there are many of them', () => {
+test('people are shown debugMessage: there are many of them', () => {
   expect(sentences.length).toBeGreaterThan(50)
 })
 

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable, isReadOnly, isTooSlow } from '../db/unavailable.
 import { ApiError, readOnly, tooBroad, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
 
-/** Returns the body of every answer that is not 2xx. Source: decisions 4. */
+/** Returns the body of every answer that is not 2xx. Source: docs/product.md, «Errors». */
 export function errorBody(error: ApiError, requestId: string): Record<string, unknown> {
   return {
     code: error.code,

@@ -1,7 +1,7 @@
 import { type PermissionName, permissions } from '@cabinet/contract'
 
 export interface ApiErrorOptions {
-  /** A plain Russian sentence for users without names of columns, hosts or calls. Source: specification 8. */
+  /** A plain Russian sentence for users without names of columns, hosts or calls. Source: docs/product.md, «Errors». */
   debugMessage?: string
   fields?: Readonly<Record<string, string>>
   /** Seconds; also sent as the header Retry-After. */
@@ -13,7 +13,7 @@ export interface ApiErrorOptions {
   cause?: unknown
 }
 
-/** A refusal for the client: HTTP status, code for programs, Russian message for users. Source: decisions 4. */
+/** A refusal for the client: HTTP status, code for programs, Russian message for users. Source: docs/product.md, «Errors». */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string

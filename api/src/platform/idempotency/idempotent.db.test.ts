@@ -22,7 +22,7 @@ const send = (
     ...(key === undefined ? {} : { key }),
   })
 
-test('specification 7, PUT /accounting/changeStatus/json without a key: done, and said not to be repeatable', async () => {
+test('PUT /accounting/changeStatus/json without a key: done, and said not to be repeatable', async () => {
   const { id, number } = await shop.add()
   const once = await send('manager', number, undefined)
   expect([once.statusCode, once.headers['x-repeatable'], once.json().orders]).toEqual([

@@ -2,7 +2,7 @@ import { Banner, Row, Spinner, Text } from '@cabinet/shared/ui'
 import { checkingText } from '../texts.ts'
 import type { Command } from '../use-command.ts'
 
-/** A refusal with all details of the answer. Source: specification 8. */
+/** A refusal with all details of the answer. Source: docs/product.md, «Errors». */
 export function CommandStatus({
   command: { phase, problem },
 }: {

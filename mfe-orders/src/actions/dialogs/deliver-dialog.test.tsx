@@ -34,7 +34,7 @@ test('a code that a manager fills in without an event outlives the countdown and
   expect(checked.map(({ body }) => body.otp)).toEqual(['123456'])
 })
 
-test('section 8, «OTP send error shows debugMessage»', async () => {
+test('«OTP send error shows debugMessage»', async () => {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })
   fakeOrders()
   const order = wireOrder(7, { app_status: 'ready_delivery', actions: ['deliver'] })

@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 
-/** The rules of codes that confirm a delivery. Source: decisions 2, "SMS code". */
+/** The rules of codes that confirm a delivery. Source: docs/security.md, «Orders and money». */
 export const codeRules = {
   livesMs: 5 * 60_000,
   attempts: 5,

@@ -16,7 +16,7 @@ import { deleteItemRow, selectItems, updateAmount } from './queries.ts'
 
 type Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
 
-/** Deletes an item of an order (specification 2, 4). @throws ApiError 404; 409 STATUS_NOT_ALLOWED, LAST_ITEM, NOT_MARKETPLACE, ORDER_CHANGED */
+/** Deletes an item of an order. @throws ApiError 404; 409 STATUS_NOT_ALLOWED, LAST_ITEM, NOT_MARKETPLACE, ORDER_CHANGED */
 export function deleteItem(
   call: Call,
   params: CallParams<Key>,

@@ -126,7 +126,7 @@ export function returnedItems(
   return back.map(({ title, quantity }) => ({ title, quantity }))
 }
 
-/** Returns whether an amount is the order's, or a lower one of at least 500 ₸. Source: specification 5. */
+/** Returns whether an amount is the order's, or a lower one of at least 500 ₸. Source: docs/product.md, «Limits». */
 export function isDeliverable(amountTiyn: number, orderTiyn: number): boolean {
   return amountTiyn === orderTiyn || (amountTiyn >= minDeliveryTiyn && amountTiyn <= orderTiyn)
 }

@@ -99,7 +99,7 @@ test.each<[string, Parameters<typeof to>[1], Partial<Parameters<typeof to>[2]>, 
     'Заказ изменился: сейчас «Оплачен», сумма 150 000 ₸. Проверьте и повторите',
   ],
 ])(
-  'section 5, «for partial return the amount must be non-zero … and less than the order amount»: a return with %s is refused',
+  '«for partial return the amount must be non-zero … and less than the order amount»: a return with %s is refused',
   async (_, status, rest, code, message) => {
     const { id, number } = await shop.add({ status: 'buyed' })
     const { ErrorResponses, orders } = await shop.change('manager', [to(number, status, rest)])

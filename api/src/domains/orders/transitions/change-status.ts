@@ -50,7 +50,7 @@ interface StoredAnswer {
   readonly refused: readonly { merchantId: string; orderId: string; code: OrderRefusalCode }[]
 }
 
-/** Changes the status of orders: refusals are per order, all other changes share one transaction. Source: decisions 2 and 4. */
+/** Changes the status of orders: refusals are per order, all other changes share one transaction. Source: docs/product.md, «Actions». */
 export function changeStatus(call: Call, body: Body): Promise<Answer> {
   const count = body.reduce((sum, { orders }) => sum + orders.length, 0)
   return withBulkLock(call, count, (assertAlone) =>

@@ -5,7 +5,7 @@ import { expireOlderThan } from './queries.ts'
 
 const batchSize = 500
 
-/** Expires the orders whose deadline has passed. @returns their number. Source: decisions 2, bank events. */
+/** Expires the orders whose deadline has passed. @returns their number. Source: docs/product.md, «The orders list». */
 export async function expireOrders(call: Call): Promise<number> {
   const since = touchedBefore(call, 0)
   let expired = 0

@@ -5,7 +5,7 @@ import { insertPlanned, lockPlanning, type NewUnloading, settledDay } from '../p
 import { selectStated, selectStatements } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
-/** Plans the missing weekly statements of partners with events of card payments. @param anew looks at every week since the first statement @returns the number of new statements. Source: decisions 7 */
+/** Plans the missing weekly statements of partners with events of card payments. @param anew looks at every week since the first statement @returns the number of new statements. Source: docs/settlements.md, «Payments by card». */
 export async function planStatements(call: Call, anew = false): Promise<number> {
   if ((await due(call, anew)).length === 0) return 0
   return inTransaction(call, async (call) => {

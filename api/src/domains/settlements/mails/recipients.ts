@@ -2,7 +2,7 @@ import type { UnloadingMailKind } from '@cabinet/contract'
 import type { MailRow } from '../queries.ts'
 import type { RegisterNumber } from '../tables.ts'
 
-/** The registers of each kind of mail. Source: decisions 7. */
+/** The registers of each kind of mail. Source: docs/settlements.md, «Mails». */
 export const registersOf: Readonly<Record<UnloadingMailKind, readonly RegisterNumber[]>> = {
   factoring: [1, 3],
   scoring: [2],

@@ -17,7 +17,7 @@ const userChanges = ['edit', 'activate', 'deactivate', 'delete', 'dataWays'] as 
 export type UserChange = (typeof userChanges)[number]
 
 /**
- * Returns a refusal of rights beyond the actor's own, also by a changed address (decisions 3).
+ * Returns a refusal of rights beyond the actor's own, also by a changed address.
  * @param granted rights of a new role
  */
 export function refusalToChange(
@@ -69,7 +69,7 @@ export interface RoleChange {
   readonly holders: readonly string[]
 }
 
-/** Returns a refusal of a role change; removing rights from holders requires having them (decisions 3). */
+/** Returns a refusal of a role change; removing rights from holders requires having them. */
 export function refusalToChangeRole(
   actor: Person,
   { before, after, holders }: RoleChange,

@@ -59,7 +59,7 @@ describe('changes', () => {
     expect((await ask('GET', `users/${username}`)).json()).toMatchObject({ LastName: 'Первый' })
   })
 
-  test('specification 7, PUT /users/api/v1/users/{id} without a version: the last one wins, and the record says so', async () => {
+  test('PUT /users/api/v1/users/{id} without a version: the last one wins, and the record says so', async () => {
     const { username } = await member()
     const seen = await editOf(username)
     await ask('PUT', `users/${username}`, { ...seen, lastName: 'Первый' })
