@@ -1,6 +1,6 @@
 /**
  * Makes the user guide: takes its pictures from the running product, prints docs/guide/guide.html to
- * shell/public/instruction.pdf (A4, tagged, fonts embedded) and refreshes the README's picture.
+ * shell/public/instruction.pdf (A4, tagged, fonts embedded) and refreshes the README's pictures.
  *
  *   node docs/guide/make.ts [address of a running product]
  */
@@ -23,7 +23,7 @@ try {
   await mkdir(here('../../shell/public'), { recursive: true })
   await takePictures(browser, given ?? product?.url ?? '', {
     guide: here('images/'),
-    readme: here('../images/orders.png'),
+    readme: here('../images/'),
   })
 
   const page = await browser.newPage()

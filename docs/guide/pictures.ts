@@ -37,7 +37,7 @@ export async function takePictures(
   await firstOrder.waitFor()
   const queues = page.getByRole('link', { name: /^Новые \d/ })
   await queues.waitFor()
-  await page.screenshot({ path: to.readme, scale: 'css' })
+  await page.screenshot({ path: `${to.readme}orders.png`, scale: 'css' })
   await page.setViewportSize(guideDesk)
   await page.screenshot({ path: `${to.guide}orders.jpg`, type: 'jpeg', quality: 75 })
 
@@ -45,11 +45,30 @@ export async function takePictures(
   await firstOrder.click()
   await page.locator('table[aria-busy=false]:visible').waitFor()
   await page.screenshot({ path: `${to.guide}order.jpg`, type: 'jpeg', quality: 75 })
+  const order = page.url()
+
+  await page.goto(`${base}/analytics`)
+  await page.locator('main svg rect').first().waitFor()
+  await page.setViewportSize(wide)
+  await page.screenshot({ path: `${to.readme}analytics.png`, scale: 'css' })
 
   await page.setViewportSize(phone)
   await page.goto(`${base}/transactions`)
   await firstOrder.waitFor()
   await queues.waitFor()
   await page.screenshot({ path: `${to.guide}phone.jpg`, type: 'jpeg', quality: 80 })
+  await page.goto(order)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.screenshot({ path: `${to.readme}order-phone.png`, scale: 'css' })
   await page.close()
+
+  const operator = await browser.newPage({
+    ...settings,
+    storageState: await sessionOf('superadmin', url),
+    viewport: wide,
+  })
+  await operator.goto(`${base}/releases`)
+  await operator.getByRole('table').first().waitFor()
+  await operator.screenshot({ path: `${to.readme}releases.png` })
+  await operator.close()
 }
