@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
-import type { Page } from '@playwright/test'
 import { callAs, callWith } from '../support/call.ts'
 import { type AnOrder, type OrderWishes, orderNow } from '../support/new-order.ts'
 import { anOrder, chooseInRow, dialogOf, openOrder, openRow, tenge } from '../support/order-actions.ts'
@@ -18,9 +17,6 @@ async function anAskedOrder(url: string, wishes?: OrderWishes): Promise<AnOrder>
   return orderNow(url, order.id)
 }
 
-const status = (page: Page, text: string) =>
-  expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(text)
-
 test.describe('the shop', () => {
   test.use({ as: 'superadmin' })
 
@@ -31,7 +27,7 @@ test.describe('the shop', () => {
     await dialog.getByLabel('Почему отклоняете').fill('Товар носили, бирки нет')
     await dialog.getByRole('button', { name: 'Отклонить возврат' }).click()
     await expect(page.getByText('Возврат отклонён').first()).toBeVisible()
-    await status(page, 'Оплачен')
+    await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Оплачен')
     await expect(page.getByText('Пояснение: Товар носили, бирки нет')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Оформить возврат' })).toBeVisible()
   })
@@ -45,10 +41,12 @@ test.describe('the shop', () => {
     const row = await openRow(page, order)
     await row.getByRole('button', { name: 'Принять возврат' }).click()
     const dialog = dialogOf(page)
-    for (const kind of ['Вернуть всю сумму', 'Вернуть часть суммы'])
+    for (const kind of ['Вернуть всю сумму', 'Вернуть часть суммы']) {
       await expect(dialog.getByLabel(kind)).not.toBeChecked()
+      await expect(dialog.getByLabel(kind)).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    }
     await dialog.getByLabel('Вернуть часть суммы').check()
-    for (const item of await dialog.getByRole('checkbox').all()) await expect(item).not.toBeChecked()
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(0)
     const sum = dialog.getByLabel('Сумма компенсации')
     await dialog.getByRole('checkbox').first().check()
     await expect(sum).toHaveValue(/^12\s000$/)

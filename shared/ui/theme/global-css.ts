@@ -62,7 +62,8 @@ export const globalCss = defineGlobalStyles({
     borderRadius: '4px',
     bg: 'bg.panel',
     _before: { content: '""', boxSize: '12px', bg: 'accent.contrast', opacity: 0 },
-    '&:is(:checked, :indeterminate)': {
+    // A radio is indeterminate while none of its group is checked.
+    '&:is(:checked, [type=checkbox]:indeterminate)': {
       borderColor: 'accent.solid',
       bg: 'accent.solid',
       _before: { opacity: 1 },

@@ -103,6 +103,7 @@ export const rowCss = {
     fontSize: 'xs',
     lineHeight: 'xs',
     fontWeight: 'medium',
+    textAlign: 'start',
     whiteSpace: 'normal',
     overflow: 'hidden',
   },

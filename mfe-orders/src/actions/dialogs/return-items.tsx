@@ -32,7 +32,7 @@ export function ReturnItems({ marketplace, back, onChange }: ReturnItemsProps) {
   }
   if (marketplace.error && !marketplace.data) return <LoadFailure query={marketplace} />
   return (
-    <Box as="fieldset" display="grid" gap={{ base: '1', md: '0' }}>
+    <Box as="fieldset" display="grid" gap="1">
       <Box as="legend" fontSize="sm" fontWeight="medium" color="fg.muted">
         Какие товары возвращаются
       </Box>
@@ -53,7 +53,12 @@ function ReturnItem({ item: { id, title, salePrice, quantity: all }, quantity, o
   const isBack = quantity > 0
   const price = lineSum({ salePrice, quantity: isBack ? quantity : all })
   return (
-    <Box display="grid" gridTemplateColumns="minmax(0, 1fr) auto" columnGap="3" alignItems="center">
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: all > 1 ? '1fr' : 'minmax(0, 1fr) auto', md: 'minmax(0, 1fr) auto' }}
+      columnGap="3"
+      alignItems="center"
+    >
       <Checkbox
         checked={isBack}
         onChange={({ currentTarget: { checked } }) => onChange(id, checked ? all : 0)}
@@ -62,7 +67,7 @@ function ReturnItem({ item: { id, title, salePrice, quantity: all }, quantity, o
           {title}
         </Box>
       </Checkbox>
-      <Row gap="2" flexWrap="nowrap">
+      <Row gap="2" flexWrap="nowrap" justifyContent="end">
         {all > 1 && (
           <>
             <Input
