@@ -1,6 +1,6 @@
 import type { OrderAction } from '@cabinet/contract'
 import { fake, openPage, signInForTest, wireItem, wireOrder, wireOrderDetail } from '@cabinet/shared/test'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import remote from '../../remote.tsx'
 import { fakeOrders, items, one } from '../../test/fake-orders.ts'
 import { chooseAllPartners } from '../../test/orders-list.ts'
@@ -75,6 +75,19 @@ test('all items are a full return', async () => {
   await user.click(dialog.getByRole('button', { name: /^Вернуть 15.000/ }))
   expect(orders()).toMatchObject([{ status: 'return', amount: 15_000, reason: 'outOfStock' }])
   expect(orders()[0]).not.toHaveProperty('items')
+})
+
+test('what was ticked is still ticked after a reload', async () => {
+  const { user, dialog } = await openDialog('buyed', 'Оформить возврат', 'return', 'part_return')
+  await user.click(dialog.getByLabelText('Вернуть часть суммы'))
+  await user.click(await dialog.findByLabelText('Чашка'))
+  await waitFor(() => expect(sessionStorage.getItem('cabinet.drafts')).toContain('6000'))
+  cleanup()
+  const again = await openDialog('buyed', 'Оформить возврат', 'return', 'part_return')
+  expect(await again.dialog.findByLabelText('Чашка')).toBeChecked()
+  await again.user.selectOptions(again.dialog.getByLabelText(/^Причина/), 'Отменил покупатель')
+  await again.user.click(again.dialog.getByRole('button', { name: /^Вернуть 6.000/ }))
+  expect(again.orders()).toMatchObject([{ amount: 6000, items: [{ id: 2, quantity: 2 }] }])
 })
 
 test('a rejection needs its text', async () => {

@@ -2,7 +2,7 @@ import { isReason } from '@cabinet/contract/staff-actions'
 import { formatMoney } from '@cabinet/shared/format'
 import { Form, MoneyField, object, requiredText, string, useWatch } from '@cabinet/shared/forms'
 import { Banner, Box, Text } from '@cabinet/shared/ui'
-import { type ComponentProps, type MouseEvent, useId, useState } from 'react'
+import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { useMarketplaceOrder } from '../../detail/queries.ts'
 import type { Order } from '../../order.ts'
 import { compensationProblem, returnLine, typedAmount } from '../money.ts'
@@ -11,7 +11,14 @@ import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { ReasonField } from './reason-field.tsx'
-import { isEverything, priceOf, type Returned, ReturnItems } from './return-items.tsx'
+import {
+  isEverything,
+  priceOf,
+  type Returned,
+  ReturnItems,
+  readReturned,
+  writeReturned,
+} from './return-items.tsx'
 import { useMoneyForm } from './use-money-form.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
@@ -66,18 +73,20 @@ interface ReturnValues {
   kind: string
   amount: string
   reason: string
+  /** The returned items as text, which a draft keeps. */
+  back: string
 }
 
-/** @param isAll all items come back, so that no sum is typed */
-const returnSchema = (orderAmount: number, isAll: boolean) =>
+/** @param isAll whether all items come back, so that no sum is typed */
+const returnSchema = (orderAmount: number, isAll: (back: string) => boolean) =>
   object({
     kind: string()
       .default('')
       .matches(/^(full|part)$/, 'Выберите, сколько вернуть'),
     amount: string()
       .default('')
-      .when('kind', ([kind], amount) =>
-        kind === 'part' && !isAll
+      .when(['kind', 'back'], ([kind, back], amount) =>
+        kind === 'part' && !isAll(back)
           ? amount.test('compensation', (text, context) => {
               const message = compensationProblem(text, orderAmount)
               return message === null || context.createError({ message })
@@ -85,9 +94,8 @@ const returnSchema = (orderAmount: number, isAll: boolean) =>
           : amount,
       ),
     reason: requiredText(),
+    back: string().default(''),
   })
-
-const nothing: Returned = new Map()
 
 /** Returns or accepts the buyer's request; nothing is chosen ahead, because a return is final. */
 export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: Order }) {
@@ -102,18 +110,19 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
   })
   const marketplace = useMarketplaceOrder(seen)
   const items = marketplace.data?.items ?? []
-  const [back, setBack] = useState(nothing)
-  const isAll = isEverything(items, back)
+  const isAllOf = (back: string) => isEverything(items, readReturned(back))
   const { form, discard, id } = useMoneyForm<ReturnValues>(`return ${seen.id}`, {
-    schema: returnSchema(order.amount, isAll),
-    defaultValues: { kind: '', amount: '', reason: '' },
+    schema: returnSchema(order.amount, isAllOf),
+    defaultValues: { kind: '', amount: '', reason: '', back: '' },
   })
-  const [kind, amount] = useWatch({ control: form.control, name: ['kind', 'amount'] })
+  const [kind, amount, ticked] = useWatch({ control: form.control, name: ['kind', 'amount', 'back'] })
+  const back = readReturned(ticked)
+  const isAll = isAllOf(ticked)
   const isPart = kind === 'part' && !isAll
   const typed = compensationProblem(amount, order.amount) === null ? typedAmount(amount) : null
   const compensation = isPart ? typed : order.amount
   const choose = (next: Returned) => {
-    setBack(next)
+    form.setValue('back', writeReturned(next))
     const sum = String(priceOf(items, next, order.amount)).replace('.', ',')
     form.setValue('amount', next.size > 0 ? sum : '', { shouldValidate: next.size > 0 })
   }

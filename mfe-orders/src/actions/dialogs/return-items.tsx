@@ -7,6 +7,12 @@ import type { useMarketplaceOrder } from '../../detail/queries.ts'
 /** The quantities that come back by the item's id. */
 export type Returned = ReadonlyMap<number, number>
 
+/** Writes `7:1 8:2`: ids and quantities. */
+export const writeReturned = (back: Returned): string => [...back].map((one) => one.join(':')).join(' ')
+
+export const readReturned = (text: string): Returned =>
+  new Map([...text.matchAll(/(\d+):(\d+)/g)].map(([, id, quantity]) => [Number(id), Number(quantity)]))
+
 /** Returns the price of the items that come back, KZT, at most the order's amount. */
 export function priceOf(items: readonly Item[], back: Returned, orderAmount: number): number {
   const tiyn = items.reduce((sum, { id, salePrice }) => sum + toTiyn(salePrice) * (back.get(id) ?? 0), 0)
