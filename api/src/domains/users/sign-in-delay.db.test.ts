@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { build, refreshCookieOf, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { failuresUntilDelay } from './sign-in-delay.ts'
@@ -102,4 +103,20 @@ test('check 10: guessing the code that removes the second factor is delayed too'
   const codes: number[] = []
   await failUntilDelayed(async () => codes.push((await remove()).statusCode, (await enrol()).statusCode))
   expect(codes).toEqual(codes.map((_, index) => (index < failuresUntilDelay ? 400 : 429)))
+})
+
+test.each([
+  ['a right password is no attempt', password, 200],
+  ['a wrong one is', 'wrong', 429],
+])('of sign-ins that are refused by 503 %s', async (_, typed, expected) => {
+  const { database } = server.platform
+  // PGlite has one connection, beside which nothing holds a lock.
+  if (database.engine !== 'postgres') return
+  const username = await person()
+  const holder = await database.db.startTransaction().execute()
+  await sql`lock table audit_log`.execute(holder)
+  for (let attempt = 0; attempt < failuresUntilDelay; attempt += 1)
+    expect((await signIn(username, typed, { from: '10.4.0.1' })).statusCode).toBe(503)
+  await holder.rollback().execute()
+  expect((await signIn(username, password, { from: '10.4.0.1' })).statusCode).toBe(expected)
 })

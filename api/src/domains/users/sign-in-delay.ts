@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Call } from '../../platform/call.ts'
-import { tooManyRequests } from '../../platform/http/errors.ts'
+import { ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import {
   capBlockedUntil,
   deleteFailures,
@@ -37,14 +37,34 @@ export interface CountedAttempt {
   giveBack(): Promise<void>
 }
 
+/** Counts an attempt, then checks its secret. A check that the database keeps from its end is no attempt. @throws ApiError 429 */
+export async function withAttempt<T>(
+  call: Call,
+  attempt: Attempt,
+  check: (counted: CountedAttempt) => Promise<T>,
+): Promise<T> {
+  const counted = await countAttempt(call, attempt)
+  try {
+    return await check(counted)
+  } catch (error) {
+    if (!(error instanceof ApiError)) await counted.giveBack().catch(() => undefined)
+    throw error
+  }
+}
+
 /** Counts an attempt before its secret is checked, which bounds bursts; an hour without attempts resets the count. @throws ApiError 429 */
-export async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttempt> {
+async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttempt> {
   const { db, now } = call
   const [here, everywhere] = [sourceHash(call, attempt), hashName(call, attempt.username)]
   const forgotten = new Date(now.getTime() - hour)
   const next = await insertAttempt(db, here, { now, forgotten, delays: delaySeconds })
   if (next === undefined) throw tooManyRequests((await secondsUntilFree(call, attempt)).here)
-  if (!attempt.isKnown && !(await takeSharedAttempt(db, everywhere, { now, ...nameLimit }))) {
+  const takeShared = () =>
+    takeSharedAttempt(db, everywhere, { now, ...nameLimit }).catch(async (error: unknown) => {
+      await returnAttempt(db, here, next).catch(() => undefined)
+      throw error
+    })
+  if (!attempt.isKnown && !(await takeShared())) {
     await returnAttempt(db, here, next)
     throw tooManyRequests((await secondsUntilFree(call, attempt)).everywhere)
   }

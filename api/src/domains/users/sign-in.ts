@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Call, inTransaction } from '../../platform/call.ts'
-import { ApiError, tooManyRequests } from '../../platform/http/errors.ts'
+import { ApiError, tooManyRequests, unavailable } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
 import { signKnownBrowser, verifyKnownBrowser } from './known-browser.ts'
 import { verifyPassword } from './passwords.ts'
@@ -10,7 +10,7 @@ import { consumeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, insertSession } from './session-queries.ts'
 import { issueAccess, type SignedIn } from './sessions.ts'
-import { countAttempt, hashName } from './sign-in-delay.ts'
+import { hashName, withAttempt } from './sign-in-delay.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -38,33 +38,32 @@ export async function signIn(
   const { token: key } = call.platform.keys
   const browser = verifyKnownBrowser(place.knownBrowser, username, key)
   const isKnown = browser !== undefined
-  const attempt = await countAttempt(call, {
-    username,
-    source: isKnown ? `browser ${browser}` : place.address,
-    isKnown,
-  })
-
-  const user = await selectCredentials(call.db, username)
-  const refuse = async (because: keyof typeof refusals) => {
-    // An unknown name may be a password typed into the wrong field.
-    const id = user ? username : hashName(call, username)
-    await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
-    return refusalOf(because, attempt.delaySeconds)
-  }
-  const matches = await verifyPassword(user?.password_hash, password)
-  if (user === undefined || !matches || user.status !== 'active') throw await refuse('BAD_CREDENTIALS')
-  if (await hasSecondFactor(call.db, user.id)) {
-    if (code === undefined) {
-      await attempt.giveBack()
-      throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+  const guess = { username, source: isKnown ? `browser ${browser}` : place.address, isKnown }
+  return withAttempt(call, guess, async (attempt) => {
+    const user = await selectCredentials(call.db, username)
+    const refuse = async (because: keyof typeof refusals) => {
+      // An unknown name may be a password typed into the wrong field.
+      const id = user ? username : hashName(call, username)
+      const record = { action: 'session.refuse', subject: 'user', id, after: { because } } as const
+      // A wrong guess counts even when its record cannot be kept.
+      await audit(call, record).catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+      return refusalOf(because, attempt.delaySeconds)
     }
-    if (!(await consumeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
-  }
-  await attempt.succeed()
-  return {
-    ...(await beginSession(call, user, place)),
-    ...(!isKnown && { newBrowser: signKnownBrowser(username, key) }),
-  }
+    const matches = await verifyPassword(user?.password_hash, password)
+    if (user === undefined || !matches || user.status !== 'active') throw await refuse('BAD_CREDENTIALS')
+    if (await hasSecondFactor(call.db, user.id)) {
+      if (code === undefined) {
+        await attempt.giveBack()
+        throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
+      }
+      if (!(await consumeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
+    }
+    const begun = await beginSession(call, user, place)
+    await attempt.succeed()
+    return { ...begun, ...(!isKnown && { newBrowser: signKnownBrowser(username, key) }) }
+  })
 }
 
 async function beginSession(

@@ -6,7 +6,7 @@ import { voidLinks } from '../password-queries.ts'
 import { hashPassword, passwordWeakness, verifyPassword } from '../passwords.ts'
 import { selectCredentials, setPassword } from '../queries.ts'
 import { endSessions } from '../session-queries.ts'
-import { countAttempt } from '../sign-in-delay.ts'
+import { withAttempt } from '../sign-in-delay.ts'
 
 /** Voids links and ends the other sessions. @throws ApiError 400 PASSWORD_WEAK, 429 after too many wrong current passwords */
 export async function changeOwnPassword(
@@ -21,11 +21,12 @@ export async function changeOwnPassword(
   if (weakness !== undefined)
     throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { newPassword: weakness } })
   // Counting attempts stops a stranger at an open page from guessing.
-  const attempt = await countAttempt(call, { username, source: 'own password', isKnown: true })
-  const user = await selectCredentials(call.db, username)
-  if (!(await verifyPassword(user?.password_hash, currentPassword)))
-    throw validationError({ currentPassword: 'Неверный пароль' })
-  await attempt.succeed()
+  await withAttempt(call, { username, source: 'own password', isKnown: true }, async (attempt) => {
+    const user = await selectCredentials(call.db, username)
+    if (!(await verifyPassword(user?.password_hash, currentPassword)))
+      throw validationError({ currentPassword: 'Неверный пароль' })
+    await attempt.succeed()
+  })
   const hash = await hashPassword(newPassword)
   await inTransaction(call, async (call) => {
     const { db, now } = call

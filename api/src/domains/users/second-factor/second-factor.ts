@@ -16,7 +16,7 @@ import { verifyPassword } from '../passwords.ts'
 import { selectCredentials } from '../queries.ts'
 import { hashToken } from '../secret-token.ts'
 import { endSessions } from '../session-queries.ts'
-import { countAttempt } from '../sign-in-delay.ts'
+import { type CountedAttempt, withAttempt } from '../sign-in-delay.ts'
 import { consumeCode, consumeTotp, factorContext } from './check-code.ts'
 import {
   confirmFactor,
@@ -48,11 +48,12 @@ export async function enrol(
 ): Promise<CallAnswer<'POST /users/api/v1/second-factor'>> {
   const { db, now, platform } = call
   const { userId, name: username } = call.actor
-  const attempt = await countOwnAttempt(call)
-  const user = await selectCredentials(db, username)
-  if (!(await verifyPassword(user?.password_hash, password)))
-    throw validationError({ password: 'Неверный пароль' })
-  await attempt.succeed()
+  await attempting(call, async (attempt) => {
+    const user = await selectCredentials(db, username)
+    if (!(await verifyPassword(user?.password_hash, password)))
+      throw validationError({ password: 'Неверный пароль' })
+    await attempt.succeed()
+  })
   const secret = generateTotpSecret()
   const stored = await insertFactor(db, {
     user_id: userId,
@@ -67,7 +68,7 @@ export async function enrol(
 
 /** Confirms the second factor by the authenticator's first code. @returns recovery codes, shown once. @throws ApiError 400, 409 */
 export function confirmEnrolment(call: UserCall, code: string): Promise<RecoveryCodes> {
-  return withAttempt(call, async (call) => {
+  return withCode(call, async (call) => {
     const { userId } = call.actor
     if (await hasSecondFactor(call.db, userId)) throw alreadyOn()
     if (!(await consumeTotp(call, userId, code))) throw wrongCode()
@@ -79,7 +80,7 @@ export function confirmEnrolment(call: UserCall, code: string): Promise<Recovery
 
 /** @throws ApiError 400 on a wrong code */
 export function renewRecoveryCodes(call: UserCall, code: string): Promise<RecoveryCodes> {
-  return withAttempt(call, async (call) => {
+  return withCode(call, async (call) => {
     const { userId } = call.actor
     await assertCode(call, userId, code)
     await audit(call, { action: 'user.recovery-codes', subject: 'user', id: call.actor.name })
@@ -89,7 +90,7 @@ export function renewRecoveryCodes(call: UserCall, code: string): Promise<Recove
 
 /** @throws ApiError 400 on a wrong code, 409 where the role needs it */
 export async function turnOffSecondFactor(call: UserCall, code: string): Promise<void> {
-  await withAttempt(call, async (call) => {
+  await withCode(call, async (call) => {
     const { userId } = call.actor
     await assertCode(call, userId, code)
     if (await isRequired(call))
@@ -110,19 +111,17 @@ export async function resetSecondFactor(call: Call, name: string): Promise<void>
 }
 
 /** Runs work that needs a code: the attempt is counted first, and a rollback of the work keeps the count. */
-async function withAttempt<T>(
-  call: UserCall,
-  work: (call: InTransaction<UserCall>) => Promise<T>,
-): Promise<T> {
-  const attempt = await countOwnAttempt(call)
-  const result = await inTransaction(call, work)
-  await attempt.succeed()
-  return result
+function withCode<T>(call: UserCall, work: (call: InTransaction<UserCall>) => Promise<T>): Promise<T> {
+  return attempting(call, async (attempt) => {
+    const result = await inTransaction(call, work)
+    await attempt.succeed()
+    return result
+  })
 }
 
 /** Counts an attempt, which stops a stranger at an open page from guessing. @throws ApiError 429 */
-function countOwnAttempt(call: UserCall) {
-  return countAttempt(call, { username: call.actor.name, source: 'second factor', isKnown: true })
+function attempting<T>(call: UserCall, check: (attempt: CountedAttempt) => Promise<T>): Promise<T> {
+  return withAttempt(call, { username: call.actor.name, source: 'second factor', isKnown: true }, check)
 }
 
 async function assertCode(call: WritingCall, userId: number, code: string): Promise<void> {
