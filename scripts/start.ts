@@ -65,6 +65,6 @@ try {
   if (!stopping) {
     const refused = refusedAddress(error)
     console.error(refused ?? explain(error))
-    await stop(refused === undefined ? 1 : 2)
+    await stop(refused === undefined && !(error instanceof UnknownSchema) ? 1 : 2)
   }
 }

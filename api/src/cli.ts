@@ -11,7 +11,7 @@ try {
   // Operator mistakes are printed as one sentence; any other error keeps its stack.
   const refused = refusedAddress(error)
   console.error(refused ?? (isMendable(error) ? error.message : error))
-  process.exitCode = refused === undefined ? 1 : 2
+  process.exitCode = refused === undefined && !(error instanceof UnknownSchema) ? 1 : 2
 }
 
 async function perform(): Promise<number> {

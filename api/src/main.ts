@@ -55,8 +55,10 @@ export async function startServer(
     const app = await buildServer(platform, { plugins })
     logError = (err, job) => app.log.error({ err, job }, 'job failed')
     closers.push(() => app.stop())
-    for (const sentence of await startDuties(platform)) app.log.warn(sentence)
-    closers.push(tendReleases(platform, (err) => app.log.error({ err }, 'releases')))
+    const duties = async () => {
+      for (const sentence of await startDuties(platform)) app.log.warn(sentence)
+    }
+    closers.push(await tendReleases(platform, duties, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
     // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})

@@ -32,7 +32,7 @@ import { overTls } from './platform/http/secure-server.ts'
 import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
-import { livePointer } from './platform/release-files/live-pointer.ts'
+import { livePointer, storeFailure } from './platform/release-files/live-pointer.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
 import { dayOf } from './platform/time/business-zone.ts'
 import { devMailbox } from './ports/mail/dev-mailbox.ts'
@@ -149,7 +149,9 @@ function health(app: FastifyInstance, { database, releases }: Platform, isDraini
     })
     // Calls are answered without a release, so a balancer must not take the process out; an operator reads what is missing.
     const live = await livePointer(releases)
-    return { status: 'ok', changes, ...(!live && { missing: [nothingReleased] }) }
+    const failure = storeFailure(releases)
+    const missing = failure === undefined ? !live && nothingReleased : `the release store: ${failure}`
+    return { status: 'ok', changes, ...(missing && { missing: [missing] }) }
   })
 }
 

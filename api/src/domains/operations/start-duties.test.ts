@@ -43,9 +43,3 @@ test('a start leaves its settings in the page, and its calls for the gate', asyn
   for (const part of ['"maintenance":true', '"shopUrl":"https://bank.kz/"'])
     expect(await shop.text('index.html')).toContain(part)
 })
-
-test('a store that cannot be read keeps no API from its start', async () => {
-  const get = () => Promise.reject(new Error('disk'))
-  const store = Object.assign(Object.create(shop.context.store), { get })
-  expect(await start(settings, { store, env: {} })).toEqual([expect.stringContaining('disk')])
-})

@@ -9,7 +9,7 @@ type Settings = Pick<Platform['config'], 'shopUrl' | 'maintenance' | 'allowLocal
 
 /**
  * Does what every start owes the releases, by whatever command: the settings of the page, the API's calls for the gate, and the page itself.
- * @returns sentences for the log: what versions in use will miss of this API, and what could not be done, because no store stops a start
+ * @returns sentences for the log: what versions in use will miss of this API @throws when the store does not answer
  */
 export async function startDuties({
   config,
@@ -17,13 +17,9 @@ export async function startDuties({
 }: Pick<Platform, 'releases'> & { readonly config: Settings }): Promise<string[]> {
   const { shopUrl, maintenance, allowLocalhost, demoOrders } = config
   const { store, env } = releases
-  try {
-    await writeSite(store, { shopUrl, maintenance, allowLocalhost, demo: demoOrders > 0 })
-    await writeServedApi(store, servedApi())
-    if (!(await readLive(store, env))) return [nothingReleased]
-    await repair(releases)
-    return await missingOnApi(releases, servedApi())
-  } catch (error) {
-    return [`the releases could not be looked after: ${error instanceof Error ? error.message : error}`]
-  }
+  await writeSite(store, { shopUrl, maintenance, allowLocalhost, demo: demoOrders > 0 })
+  await writeServedApi(store, servedApi())
+  if (!(await readLive(store, env))) return [nothingReleased]
+  await repair(releases)
+  return missingOnApi(releases, servedApi())
 }

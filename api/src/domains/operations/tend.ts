@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { repair } from '@cabinet/release'
 import { type Call, jobCall } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -31,13 +32,29 @@ export async function tend(
   await saveHighWaterMark(platform)
 }
 
-/** Runs rounds until the process ends. @param onError called once per problem @returns a function that stops them */
-export function tendReleases(platform: Platform, onError: (error: unknown) => void): () => Promise<void> {
+/** A start waits no longer for a store that hangs. */
+const mostStartMs = 10_000
+
+/**
+ * Does the duties of a start, then runs rounds until the process ends. No store stops a start: what it keeps from being done is tried
+ * again in each round. @param onError called once per problem @returns a function that stops the rounds
+ */
+export async function tendReleases(
+  platform: Platform,
+  duties: () => Promise<void>,
+  onError: (error: unknown) => void,
+): Promise<() => Promise<void>> {
   const stamps = new Map<string, string | undefined>()
+  let areDone = false
+  const doDuties = async () => {
+    if (!areDone) await duties()
+    areDone = true
+  }
   let problem: string | undefined
   let working: Promise<void> | undefined
   async function round(): Promise<void> {
     try {
+      await doDuties()
       await tend(jobCall(platform, 'tend-releases', 'releases belong to no merchant'), stamps, () =>
         onError(new Error('the page was not what the pointer says: compiled again')),
       )
@@ -47,6 +64,11 @@ export function tendReleases(platform: Platform, onError: (error: unknown) => vo
       problem = String(error)
     }
   }
+  const first = doDuties().catch((error: unknown) => {
+    onError(error)
+    problem = String(error)
+  })
+  await Promise.race([first, wait(mostStartMs, undefined, { ref: false })])
   const timer = setInterval(() => {
     working ??= round().finally(() => {
       working = undefined

@@ -5,24 +5,59 @@ interface Kept {
   stamp?: string | undefined
   pointer?: LivePointer | undefined
   looked: number
+  looking?: Promise<void> | undefined
+  /** Why the last look failed. */
+  failure?: string | undefined
 }
+
+/** Calls and `/readyz` must not wait for a store that hangs. */
+const mostMs = 1_500
 
 const known = new WeakMap<ReleaseStore, Kept>()
 
-/** Returns the live pointer, re-read only after its stamp changes; an unreadable store changes nothing. */
-export async function livePointer({ store, env }: Context): Promise<LivePointer | undefined> {
+function keptOf(store: ReleaseStore): Kept {
   const kept = known.get(store) ?? { looked: Number.NEGATIVE_INFINITY }
   known.set(store, kept)
+  return kept
+}
+
+/** Returns the live pointer, re-read only after its stamp changes; an unreadable or slow store changes nothing. */
+export async function livePointer(releases: Context): Promise<LivePointer | undefined> {
+  const { store } = releases
+  const kept = keptOf(store)
   if (performance.now() - kept.looked < store.freshForMs) return kept.pointer
+  // A folder answers at once, and the next call sees what the last change has made.
+  const own = store.freshForMs === 0
+  const looking = (own ? undefined : kept.looking) ?? look(releases, kept)
+  if (!own) kept.looking = looking
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(() => {
+      kept.failure ??= `no answer within ${mostMs} ms`
+      resolve()
+    }, mostMs)
+    void looking.then(() => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  return kept.pointer
+}
+
+/** Returns why the store could not be read when it was looked at last. */
+export const storeFailure = ({ store }: Context): string | undefined => known.get(store)?.failure
+
+async function look({ store, env }: Context, kept: Kept): Promise<void> {
   try {
     const stamp = await store.stampOf('live.json')
     if (stamp !== kept.stamp) {
       kept.pointer = await readLive(store, env)
       kept.stamp = stamp
     }
-    kept.looked = performance.now()
-  } catch {
+    kept.failure = undefined
+  } catch (error) {
     // Release operators get the reason from other calls; a tab goes on.
+    kept.failure = error instanceof Error ? error.message || error.name : String(error)
   }
-  return kept.pointer
+  kept.looked = performance.now()
+  kept.looking = undefined
 }
