@@ -1,7 +1,7 @@
 import { Agent } from 'node:https'
 import { connectPostgres } from '../../api/src/platform/db/postgres.ts'
 import { prepareOrders, productionSettings, signIn } from '../../api/test/faults/outage-trial.ts'
-import { startLoad, supervise } from '../../api/test/faults/restarts.ts'
+import { ofLists, startLoad, supervise } from '../../api/test/faults/restarts.ts'
 import { startCluster } from '../../api/test/pg-cluster.ts'
 import { hasNginx, startNginx } from '../support/nginx.ts'
 import { removeFolder, temporaryFolder } from '../support/product.ts'
@@ -22,9 +22,8 @@ test('two processes behind nginx are updated one after the other: every request 
   const nginx = await startNginx({ dataDir, url: first.address }, second.address)
   const authorization = `Bearer ${await signIn(first.address)}`
   const list = `${nginx.url}/api/accounting/v1/applications?lim=10`
-  const load = startLoad(list, new Agent({ keepAlive: true, rejectUnauthorized: false }), () => ({
-    authorization,
-  }))
+  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false })
+  const load = startLoad(list, agent, () => ({ authorization }), ofLists)
   try {
     for (let round = 0; round < rounds; round += 1)
       for (const one of processes) {

@@ -6,7 +6,7 @@ import { migrations } from '../../src/platform/db/migrations/index.ts'
 import { connectPostgres } from '../../src/platform/db/postgres.ts'
 import { type Cluster, startCluster } from '../pg-cluster.ts'
 import { prepareOrders, productionSettings, signIn } from './outage-trial.ts'
-import { startLoad, supervise } from './restarts.ts'
+import { ofLists, startLoad, supervise } from './restarts.ts'
 import { runCommand } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -65,10 +65,12 @@ test('two processes go one version forth, back and forth again under load, and n
   const authorization = `Bearer ${await signIn(servers[0]?.address ?? '')}`
   const paths = ['/api/accounting/v1/applications', '/api/users/api/v1/me']
   const loads = servers.map(({ address }, index) =>
-    startLoad(`${address}${paths[index]}`, new Agent({ keepAlive: true }), () => ({
-      authorization,
-      'x-forwarded-for': someAddress(),
-    })),
+    startLoad(
+      `${address}${paths[index]}`,
+      new Agent({ keepAlive: true }),
+      () => ({ authorization, 'x-forwarded-for': someAddress() }),
+      ofLists,
+    ),
   )
   const works = () => Promise.all(loads.map(({ work }) => work()))
   /** Replaces both processes, one after the other. */

@@ -9,8 +9,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 
-const clients = 20
-const requestsBetween = 200
+/** The clients of a load, and the requests between two restarts. */
+const ofStatuses = { clients: 20, between: 200 }
+/** Calls that read the database: few enough that a slow machine still answers each within the seconds of a stop. */
+export const ofLists = { clients: 4, between: 50 }
 const cli = join(import.meta.dirname, '../../src/cli.ts')
 
 /** Restarts a server under 20 clients `times` times; the socket stays open, as with systemd. @returns the unanswered requests */
@@ -99,11 +101,12 @@ export interface Load {
   stop(): Promise<void>
 }
 
-/** Starts 20 clients, each of which sends one request after another over the agent's connections. */
+/** Starts clients, each of which sends one request after another over the agent's connections. */
 export function startLoad(
   url: string,
   agent: Agent,
   headers: () => Readonly<Record<string, string>> = () => ({}),
+  { clients, between } = ofStatuses,
 ): Load {
   agent.maxSockets = clients
   let running = true
@@ -121,7 +124,7 @@ export function startLoad(
   return {
     failures,
     work: async () => {
-      for (const goal = answered + requestsBetween; answered < goal && failures.length === 0; ) await wait(5)
+      for (const goal = answered + between; answered < goal && failures.length === 0; ) await wait(5)
     },
     stop: async () => {
       running = false

@@ -8,7 +8,7 @@ const maxDrainMs = 1_000
 /** An event loop with shorter rounds is nearly idle. */
 const quietMs = 0.2
 /** The time, ms, that the last accepted connection has to begin its request. */
-const maxSilenceMs = 300
+const maxSilenceMs = 1_000
 /** A client that stopped reading a download must not keep the process alive. */
 const maxAnswerMs = 8_000
 
