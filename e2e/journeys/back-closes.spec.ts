@@ -97,7 +97,21 @@ test('over the first page of a tab it does not leave the cabinet', async ({ page
   await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
 })
 
-test('a form with typed text still asks, and leaves when told to', async ({ page }) => {
+test('a page loaded anew below an overlay is one step from the page before', async ({ page }) => {
+  await page.goto(`${base}/bcc-mall`)
+  await page.goto(`${base}/transactions`)
+  await overlays.navigation?.open(page)
+  await expect(dialogOf(page)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await expect.poll(() => entries(page)).toMatchObject([expect.any(Number), false])
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: 'BCC Mall' })).toBeVisible()
+})
+
+test('a form with typed text still asks, stays at a second Back, and leaves when told to', async ({
+  page,
+}) => {
   await page.goto(`${base}/users`)
   await page
     .getByRole('main')
@@ -105,8 +119,18 @@ test('a form with typed text still asks, and leaves when told to', async ({ page
     .first()
     .tap()
   await page.getByRole('textbox', { name: /^Фамилия/ }).fill('Ахметова')
+  const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+  for (let time = 1; time <= 2; time++) {
+    await page.evaluate(() => history.back())
+    await expect(question).toBeVisible()
+    await expect.poll(() => entries(page)).toMatchObject([expect.any(Number), true])
+    await page.evaluate(() => history.back())
+    await expect(question).toBeHidden()
+    await expect.poll(() => entries(page)).toMatchObject([expect.any(Number), false])
+    await expect(page.getByRole('textbox', { name: /^Фамилия/ })).toHaveValue('Ахметова')
+  }
   await page.evaluate(() => history.back())
-  await expect(page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })).toBeVisible()
+  await expect(question).toBeVisible()
   expect(page.url()).toContain('/users/new-user')
   await page.getByRole('button', { name: 'Уйти без сохранения' }).tap()
   await expect.poll(() => page.url()).toMatch(/\/users$/)

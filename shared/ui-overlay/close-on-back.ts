@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router-dom'
+import { beforeRouter } from '../ui/lazy/before-router.ts'
 
 /** While an overlay is open, an entry of the same page lies on top of the history: Back leads to the page's own. */
 interface Guard {
@@ -51,7 +52,7 @@ function installed(): NonNullable<typeof native> {
       own.replaceState({ ...state, overlay: true }, unused, url)
     })
   history.go = (delta = 0) => later(() => own.go(guard && delta < 0 ? delta - 1 : delta))
-  window.addEventListener('popstate', onPop, { capture: true })
+  beforeRouter.onPop = onPop
   native = own
   return own
 }

@@ -1,4 +1,7 @@
+import { hearBackBeforeRouter } from './before-router.ts'
 import { useLazyModule } from './use-lazy-module.ts'
+
+hearBackBeforeRouter()
 
 export type Overlay = typeof import('../../ui-overlay/index.ts')
 

@@ -16,7 +16,7 @@ export function useSelect<T>(selection: TableSelection<T> | undefined, keys: rea
   return useCallback((id: string, chosen: boolean, isRange: boolean) => {
     const { selection: now, keys: order } = latest.current
     if (!now) return
-    const ends = [order.indexOf(last.current), order.indexOf(id)].toSorted((a, b) => a - b)
+    const ends = [order.indexOf(last.current), order.indexOf(id)].sort((a, b) => a - b)
     const [from = -1, to = -1] = ends
     const next = new Set(now.selected)
     for (const key of isRange && from >= 0 ? order.slice(from, to + 1) : [id]) {
