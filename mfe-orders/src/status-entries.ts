@@ -17,7 +17,7 @@ export function statusEntries(directory: StatusDirectory): StatusEntry[] {
     else values.push(value)
   }
   const entries = [...byText].map(([text, values]) => ({ text, values }))
-  return entries.toSorted(
+  return entries.sort(
     (a, b) => Number(b.values.includes('completed')) - Number(a.values.includes('completed')),
   )
 }

@@ -94,7 +94,7 @@ function boot(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
 }
 
 /** The features of the oldest supported browsers (`targets` in build/src/webpack/common.ts). */
-const isSupported = typeof AbortSignal.timeout === 'function' && typeof structuredClone === 'function'
+const isSupported = typeof AbortSignal.timeout === 'function' && typeof CompressionStream === 'function'
 
 const set: ReleaseSet = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
 // The page shows the sentence that the browser is too old until this script hides it, because such a browser cannot run the script.

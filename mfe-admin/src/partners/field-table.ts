@@ -50,12 +50,16 @@ const commissionRule = () =>
     (value) => value === '' || parseCommission(value) !== undefined,
   )
 
+function isSite(text: string): boolean {
+  try {
+    return /^https?:\/\/[^\s/]/i.test(text) && new URL(text).host !== ''
+  } catch {
+    return false
+  }
+}
+
 const siteRule = () =>
-  text().test(
-    'site',
-    'Введите адрес сайта целиком: https://…',
-    (value) => value === '' || (/^https?:\/\/[^\s/]/i.test(value) && URL.canParse(value)),
-  )
+  text().test('site', 'Введите адрес сайта целиком: https://…', (value) => value === '' || isSite(value))
 
 /** A BIN, or an entrepreneur's IIN. */
 const binRule = () =>

@@ -46,7 +46,7 @@ export function monthDetails(
   }
   return {
     title,
-    rows: shown.toReversed().map((id) => {
+    rows: [...shown].reverse().map((id) => {
       const value = measure.value(sums[id])
       return { id, name: series[id].name, value: measure.format(value), percent: shareOf(value, whole) }
     }),

@@ -13,9 +13,9 @@ export function changesByDay(
   dayOf: (at: string) => string,
   notes: readonly Note[] = [],
 ) {
-  const told: Entry[] = [...changes.toSorted(byTime).map(withStatusBefore), ...notes]
+  const told: Entry[] = [...[...changes].sort(byTime).map(withStatusBefore), ...notes]
   const days: { day: string; entries: Entry[] }[] = []
-  for (const entry of told.toSorted(byTime).toReversed()) {
+  for (const entry of told.sort(byTime).reverse()) {
     const day = dayOf(entry.at)
     const last = days.at(-1)
     if (last?.day === day) last.entries.push(entry)

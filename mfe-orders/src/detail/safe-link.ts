@@ -1,6 +1,9 @@
 /** Returns an external link: only http and https, never `javascript:`. Null for anything else. */
 export function safeLink(text: string): string | null {
-  if (!URL.canParse(text)) return null
-  const url = new URL(text)
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  try {
+    const url = new URL(text)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  } catch {
+    return null
+  }
 }

@@ -19,7 +19,7 @@ export function useOpenView(search: string, enabled: boolean): SavedView | undef
 /** A half of a status entry means the whole one. */
 const keyOf = (params: URLSearchParams) =>
   JSON.stringify(
-    [...params].map(([name, text]) => [name, name === 'status' ? wholeEntries(text).toSorted() : text]),
+    [...params].map(([name, text]) => [name, name === 'status' ? wholeEntries(text).sort() : text]),
   )
 
 /** Saves a query under a name, or deletes its view for null. @param onDone called after the views are refetched */

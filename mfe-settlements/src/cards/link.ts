@@ -6,10 +6,18 @@ interface StatementLink {
 
 /** Returns a link by https, except to this very origin; undefined for other schemes and for links with names or passwords. */
 export function statementLink(link: string, { origin }: Pick<URL, 'origin'>): StatementLink | undefined {
-  if (!URL.canParse(link)) return undefined
-  const url = new URL(link)
+  const url = parsed(link)
+  if (!url) return undefined
   if (url.username !== '' || url.password !== '') return undefined
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
   if (url.origin !== origin) url.protocol = 'https:'
   return { href: url.href, foreign: url.origin !== origin }
+}
+
+function parsed(link: string): URL | undefined {
+  try {
+    return new URL(link)
+  } catch {
+    return undefined
+  }
 }
