@@ -68,7 +68,7 @@ export async function takePictures(
     viewport: wide,
   })
   await operator.goto(`${base}/releases`)
-  await operator.getByRole('table').first().waitFor()
+  await operator.locator('table[aria-busy=false]').first().waitFor()
   await operator.screenshot({ path: `${to.readme}releases.png` })
   await operator.close()
 }

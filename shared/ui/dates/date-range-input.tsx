@@ -8,7 +8,11 @@ import { type DayRange, rangeProblems } from './date-problem.ts'
 const Root = chakra('fieldset', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
+    // A phone's larger letters and icon need more for a whole date.
+    gridTemplateColumns: {
+      base: 'repeat(auto-fit, minmax(min(152px, 100%), 1fr))',
+      md: 'repeat(auto-fit, minmax(min(140px, 100%), 1fr))',
+    },
     gap: '3',
     minWidth: '0',
   },
