@@ -14,6 +14,9 @@ const FileButton = chakra('button', {
     gap: '2',
     minWidth: '0',
     maxWidth: '100%',
+    // On a phone the name has the whole line.
+    flexGrow: { base: 1, md: 0 },
+    '&& > .ui-middle': { flexGrow: { base: 1, md: 0 }, minWidth: '0' },
     minHeight: { base: '44px', md: '32px' },
     textAlign: 'start',
     color: 'accent.fg',
@@ -39,7 +42,7 @@ export function RegisterFile({ file: { id, name, size } }: { file: File }) {
     void start(fetching, (error) => setFailure(describeError(error)))
   }
   return (
-    <Line>
+    <Line width={{ base: '100%', md: '0', xl: 'auto' }}>
       <FileButton type="button" aria-busy={progress !== null} onClick={fetchFile}>
         <FileSpreadsheet aria-hidden />
         <TruncatedMiddle text={name} tail={periodInName(name)} />

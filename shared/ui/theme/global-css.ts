@@ -78,11 +78,13 @@ export const globalCss = defineGlobalStyles({
   'input[type=radio], input[type=radio]::before': { borderRadius: 'full' },
   'input[type=radio]::before': { boxSize: '8px' },
   '@media (forced-colors: active)': {
-    ':is([aria-current], [aria-pressed=true], [aria-selected=true], [data-selected])': {
+    ':is([aria-current], [aria-pressed=true], [aria-selected=true], [data-selected]):not(tr)': {
       forcedColorAdjust: 'none',
       bg: 'Highlight !important',
       color: 'HighlightText !important',
     },
+    // A marked row holds links, badges and buttons, which keep their own colours.
+    'tr:is([aria-selected=true], [data-selected])': { outline: '2px solid Highlight', outlineOffset: '-2px' },
   },
   '@media (prefers-contrast: more)': {
     html: {
