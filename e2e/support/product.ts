@@ -91,7 +91,7 @@ export async function startProduct(
   const child = spawnProduct(dataDir, port, { ...options.env, ...tls })
   const output = outputOf(child)
   const exit = exitOf(child)
-  const deadline = Date.now() + (options.patience ?? 240_000)
+  const deadline = Date.now() + (options.patience ?? 480_000)
 
   for (;;) {
     const ended = await Promise.race([exit.then(() => true), ready(url).then((is) => (is ? 'ready' : false))])
