@@ -177,7 +177,7 @@ async function terminateBackend(url: string): Promise<void> {
   const client = new Client(url)
   await client.connect()
   await client.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'merchant-cabinet' order by random() limit 1`)
+    where application_name like 'merchant-cabinet%' order by random() limit 1`)
   await client.end()
 }
 
