@@ -24,6 +24,22 @@ const charts = "return document.querySelectorAll('main svg rect, main svg path')
 const signIn =
   "return location.pathname.endsWith('/login') && document.querySelector('input[type=password]') !== null"
 
+/** Expects every stop of Tab to lie under no bar, from the page's beginning. */
+async function expectStopsInView({ browser, protocol }: Pick<Scene, 'browser' | 'protocol'>, stops: number) {
+  await protocol.run('document.body.tabIndex = -1; document.body.focus()')
+  const covered: unknown[] = []
+  for (let stop = 0; stop < stops; stop++) {
+    await browser.type(keys.Tab)
+    covered.push(
+      await protocol.run(`const stop = document.activeElement
+        const { left, right, top, bottom } = stop.getBoundingClientRect()
+        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return stop !== document.body && (stop.contains(hit) || hit?.contains(stop)) ? null : stop.outerHTML.slice(0, 80)`),
+    )
+  }
+  expect(covered.filter(Boolean)).toEqual([])
+}
+
 /** The parts of the journey; each finds the browser as the one before has left it. */
 const parts: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   'signs in and sees the list': async ({ browser, protocol, at }) => {
@@ -32,19 +48,12 @@ const parts: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await browser.fill('Пароль', password + keys.Enter)
     await browser.until('rows', `return ${rows} === 10`)
   },
-  'tabs through the list and sees each stop': async ({ browser, protocol }) => {
-    await protocol.run('document.body.tabIndex = -1; document.body.focus()')
-    const covered: unknown[] = []
-    for (let stop = 0; stop < 40; stop++) {
-      await browser.type(keys.Tab)
-      covered.push(
-        await protocol.run(`const stop = document.activeElement
-          const { left, right, top, bottom } = stop.getBoundingClientRect()
-          const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-          return stop !== document.body && (stop.contains(hit) || hit?.contains(stop)) ? null : stop.outerHTML.slice(0, 80)`),
-      )
-    }
-    expect(covered.filter(Boolean)).toEqual([])
+  'tabs through a hundred marked rows': async ({ browser, protocol, at }) => {
+    await protocol.open(`${at}/transactions?size=100`)
+    await browser.until('rows', `return ${rows} === 100`)
+    await protocol.run(`document.querySelector('main thead input[type=checkbox]').click()`)
+    await browser.see('Выбрано')
+    await expectStopsInView({ browser, protocol }, 80)
   },
   'filters, opens an order and comes back': async ({ browser, protocol, target }) => {
     const { merchant_order_id: number } = await newOrder(target)
@@ -52,6 +61,7 @@ const parts: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await browser.until('one row', `return ${rows} === 1`)
     await browser.press('link', number.slice(0, 4), 'main [data-row]')
     await browser.see(`Заказ № ${number}`)
+    await expectStopsInView({ browser, protocol }, 30)
     await protocol.back()
     await browser.until('the filtered list', `return ${rows} === 1 && location.search.includes('${number}')`)
   },
@@ -92,6 +102,8 @@ const parts: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
   },
   'fills in the form of a partner by keys': async ({ browser, protocol, at }) => {
     await protocol.open(`${at}/partners/new`)
+    await browser.see('Основное')
+    await expectStopsInView({ browser, protocol }, 40)
     await browser.press('field', 'Код партнёра')
     await browser.type(`KEYS_ONLY${keys.Tab}ТОО «Клавиши»`)
     await browser.until(

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { call, createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { call, createQueryClient, type QueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import { preloadOverlay } from '@cabinet/shared/ui'
@@ -19,7 +19,7 @@ import { DrawingMarks } from './remotes/drawing-marks.ts'
 import { scopeInsertedStyles } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { createSignedInRouter } from './routes.tsx'
-import { loadReferenceData, runInIdleMoments, whenDrawn } from './session/reference-data.ts'
+import { runInIdleMoments, whenDrawn } from './session/idle.ts'
 import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
@@ -64,7 +64,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   })
   const later = [
     () => void sendTelemetry({ set, running: () => store.usedVersions() }),
-    () => loadReferenceData(client),
+    () => void loadReferenceData(client),
     () =>
       void startNews({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
     () => void reportFrozenVersions(set),
@@ -108,6 +108,12 @@ async function startNews(input: NewsInput): Promise<void> {
   } catch (error) {
     console.warn('this tab hears of no changes', error)
   }
+}
+
+/** Loads the directories ahead; a page without them asks when it needs one. */
+async function loadReferenceData(client: QueryClient): Promise<void> {
+  const directories = await import('./session/reference-data.ts').catch(() => undefined)
+  directories?.loadReferenceData(client)
 }
 
 async function reportFrozenVersions(set: ReleaseSet): Promise<void> {

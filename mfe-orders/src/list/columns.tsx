@@ -46,7 +46,7 @@ export const columns = {
   created: {
     header: 'Дата создания',
     sortKey: 'created_at',
-    widths: ['13%', '12%'],
+    widths: ['13%', '11.5%'],
     numeric: true,
     align: 'start',
     on: 'table',
@@ -72,7 +72,7 @@ export const columns = {
   },
   phone: {
     header: 'Телефон покупателя',
-    widths: ['19%', '16%'],
+    widths: ['19%', '15%'],
     half: 'start',
     numeric: true,
     align: 'start',
@@ -91,7 +91,7 @@ export const columns = {
   },
   status: {
     header: 'Статус',
-    widths: ['19%', '16%'],
+    widths: ['19%', '17.5%'],
     half: 'end',
     cell: (order) => (
       <OrderStatusBadge

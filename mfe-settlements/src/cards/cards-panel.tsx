@@ -60,8 +60,9 @@ const FileLink = chakra('a', {
     gap: '2',
     minHeight: { base: '44px', md: '28px' },
     // The name gets the remaining width of the table.
-    width: { md: '0', xl: 'auto' },
+    width: { base: '100%', md: '0', xl: 'auto' },
     minWidth: { base: '0', md: '100%', xl: '0' },
+    '&& > .ui-middle': { flexGrow: { base: 1, md: 0 }, minWidth: '0' },
     maxWidth: '100%',
     color: 'accent.fg',
     borderRadius: 'sm',
@@ -75,7 +76,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     key: 'period',
     header: 'Период',
     width: periodWidth,
-    half: 'both',
+    half: 'start',
     cell: ({ start_date, end_date }) => <Period start={start_date} end={end_date} />,
   },
   {
@@ -89,7 +90,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     key: 'orders',
     header: 'Заказы',
     width: ordersWidth,
-    half: 'end',
+    half: 'both',
     cell: ({ orders, amount, returns, corrections, paid, start_date: start, end_date: end }) => (
       <OrdersLink
         {...{ merchantId, orders, amount, start, end }}
@@ -98,7 +99,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
       />
     ),
   },
-  ...typeColumns('start', () => 'Реестр оплаты картой'),
+  ...typeColumns('end', () => 'Реестр оплаты картой'),
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {

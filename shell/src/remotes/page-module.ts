@@ -1,6 +1,6 @@
 import { RemoteError, type RemoteRoute } from '@cabinet/shared/remote'
 import { type ComponentType, useEffect, useState } from 'react'
-import { whenDrawn } from '../session/reference-data.ts'
+import { whenDrawn } from '../session/idle.ts'
 import { chunkOfError } from './file-error.ts'
 import { withRetries, withTimeout } from './retry.ts'
 
