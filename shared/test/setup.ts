@@ -2,7 +2,7 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/react'
 
 // The limits are upper bounds, not waits: tests draw whole pages and type into them, on busy machines.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 jest.setTimeout(60_000)
 
 // jsdom ignores media queries, so it would apply a phone's rules at every width.
