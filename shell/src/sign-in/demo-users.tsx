@@ -31,7 +31,7 @@ export function DemoUsers({ onChoose }: DemoUsersProps) {
             onClick={() => onChoose({ username, password: demoPassword })}
           >
             {username}
-            <chakra.span color="fg.muted" fontWeight="normal">
+            <chakra.span color="fg.muted" fontWeight="normal" whiteSpace="normal" textAlign="start">
               {about}
             </chakra.span>
           </Button>
