@@ -39,7 +39,7 @@ export function SaveBar({ form, initial: ground, saving, isNew, children }: Save
   const changes = countChanges(ground, useWatch({ control: form.control }))
   const wrong = countErrors(form.formState.errors)
   return (
-    <Bar data-bottom-bar="">
+    <Bar data-bottom-bar="" ref={keepFocusInView}>
       <Button type="submit" variant="primary" loading={saving} disabled={!isNew && changes === 0}>
         Сохранить
       </Button>
@@ -56,6 +56,17 @@ export function SaveBar({ form, initial: ground, saving, isNew, children }: Save
       </Text>
     </Bar>
   )
+}
+
+/** WebKit leaves a focused field below the bar that covers it. */
+function keepFocusInView(bar: HTMLElement | null) {
+  const form = bar?.closest('form')
+  const show = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target.closest('[data-bar], [data-bottom-bar]') === null)
+      target.scrollIntoView?.({ block: 'nearest' })
+  }
+  form?.addEventListener('focusin', show)
+  return () => form?.removeEventListener('focusin', show)
 }
 
 function focusFirstError(button: HTMLElement): void {
