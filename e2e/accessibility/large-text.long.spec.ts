@@ -75,7 +75,7 @@ for (const { name, as, show } of screens.filter(({ name }) => main.test(name)))
         await show(page)
         await expectNoSidewaysScroll(page)
         expect(await overlaps(page)).toEqual([])
-        // What the other screens show depends on the moment.
+        // The other screens show what depends on the moment.
         if (name === 'login' || name.startsWith('new '))
           await expect(page).toHaveScreenshot(`large-text-${name.replace(' ', '-')}-${look.width}.png`, {
             maxDiffPixelRatio: 0.003,

@@ -44,7 +44,7 @@ const kinds = {
 
 const PATIENCE_MS = 30_000
 
-/** What a person does with a page: looks for something, presses it, types. */
+/** Does what a person does with a page: looks for something, presses it, types. */
 export class Browser {
   readonly protocol: Protocol
 

@@ -16,7 +16,7 @@ export interface OrderWishes {
   readonly merchantId?: string
   /** The items of a marketplace order; without them the order only has a sum. */
   readonly items?: number
-  /** Of each item; the default is 1. */
+  /** The quantity of each item; the default is 1. */
   readonly quantity?: number
   /** The default is a number that no other test has. */
   readonly number?: string

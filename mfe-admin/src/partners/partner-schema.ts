@@ -23,11 +23,13 @@ export function schemaOfKept(kept: PartnerValues): ObjectSchema<PartnerValues> {
   })
 }
 
-function schemaOf(fieldRule: (name: FieldName) => unknown): ObjectSchema<PartnerValues> {
+type Rule = ReturnType<typeof ruleOf> | ReturnType<typeof lazy>
+
+function schemaOf(fieldRule: (name: FieldName) => Rule): ObjectSchema<PartnerValues> {
   return object({
     ...Object.fromEntries(fieldNames.map((name) => [name, fieldRule(name)])),
     legal_address: object({ ...address, mailing_same: boolean().default(true).required() }),
     mailing_addresses: array().of(object(address)).default([]),
     // TypeScript loses the tables' types in `Object.entries`.
-  } as never) as unknown as ObjectSchema<PartnerValues>
+  }) as unknown as ObjectSchema<PartnerValues>
 }

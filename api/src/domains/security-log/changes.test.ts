@@ -15,6 +15,7 @@ test.each<[object | undefined, object | undefined, string]>([
     'Права: null → − Выгрузка заказов + Возврат заказов',
   ],
   [undefined, { permissions: ['CANCEL_ORDERS'] }, 'Права: null → Отмена заказов'],
+  [{ steps: [{ after: 5 }] }, { steps: [{ after: 5 }] }, ''],
   [{ archive_password: '•••' }, { archive_password: '•••' }, 'Пароль архива: ••• → •••'],
   [{ 'legal_address.city': 'А' }, { 'legal_address.city': 'Б' }, 'Юридический адрес: Город: А → Б'],
   [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, 'mfe-a: 1 → 2; Шаги: null → {"after":5}'],

@@ -76,19 +76,18 @@ export function changesBetween(before: unknown, after: unknown, roles: Titles = 
       const [was, is]: unknown[] = [old.get(name), now.get(name)]
       const field = fieldTexts[name] ?? partnerFieldText(name)
       const text = (value: unknown) => valueText(name, value, roles)
-      if (Array.isArray(was) && Array.isArray(is)) return { field, from: null, to: difference(was, is, text) }
+      if (Array.isArray(was) && Array.isArray(is))
+        return { field, from: null, to: difference(was.map(text), is.map(text)) || null }
       return { field, from: text(was) || null, to: text(is) || null }
     })
     .filter(({ from, to }) => from !== to || to === '•••')
 }
 
-/** Returns «− gone + new»; null where nothing changed. */
-function difference(was: unknown[], is: unknown[], text: (values: unknown) => string): string | null {
-  const [gone, come] = [was.filter((one) => !is.includes(one)), is.filter((one) => !was.includes(one))]
-  return (
-    [gone.length > 0 && `− ${text(gone)}`, come.length > 0 && `+ ${text(come)}`].filter(Boolean).join(' ') ||
-    null
-  )
+/** Returns «− gone + new»; empty where nothing changed. */
+function difference(was: readonly string[], is: readonly string[]): string {
+  const gone = was.filter((one) => !is.includes(one)).join(', ')
+  const come = is.filter((one) => !was.includes(one)).join(', ')
+  return [gone && `− ${gone}`, come && `+ ${come}`].filter(Boolean).join(' ')
 }
 
 /** Returns a value in Russian, several joined by commas; empty for none. */
