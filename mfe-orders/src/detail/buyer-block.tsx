@@ -5,6 +5,7 @@ import { useIsCourier } from '../use-is-courier.ts'
 import { IconLink } from './icon-link.tsx'
 import { MaskedIin } from './masked-iin.tsx'
 import type { Buyer } from './order-detail.ts'
+import { mailTo } from './safe-link.ts'
 
 /** «Покупатель»: the server hides contacts from staff who do not work on orders. */
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
@@ -37,7 +38,7 @@ export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }
           {
             term: 'Email',
             value: email && (
-              <ExternalLink href={`mailto:${email}`} target="_self">
+              <ExternalLink href={mailTo(email)} target="_self">
                 <Email address={email} />
               </ExternalLink>
             ),

@@ -7,3 +7,7 @@ export function safeLink(text: string): string | null {
     return null
   }
 }
+
+/** Returns a link that writes to this address alone: a name may hold `?` and `&`, which would add recipients and texts. */
+export const mailTo = (address: string): string =>
+  `mailto:${address.split('@').map(encodeURIComponent).join('@')}`

@@ -1,5 +1,5 @@
 import { paymentTypeText } from './payment-type.ts'
-import { safeLink } from './safe-link.ts'
+import { mailTo, safeLink } from './safe-link.ts'
 
 test.each([
   ['paid_card', 'Оплата картой'],
@@ -19,4 +19,12 @@ test.each([
   ['', null],
 ])('link %s: %s', (text, link) => {
   expect(safeLink(text)).toBe(link)
+})
+
+test.each([
+  ['aigul.s+shop@mail.kz', 'mailto:aigul.s%2Bshop@mail.kz'],
+  ['aigul?cc=thief@evil.kz', 'mailto:aigul%3Fcc%3Dthief@evil.kz'],
+  ['a%0Abcc=b&body=c@evil.kz', 'mailto:a%250Abcc%3Db%26body%3Dc@evil.kz'],
+])('a mail to %s: %s', (address, link) => {
+  expect(mailTo(address)).toBe(link)
 })
