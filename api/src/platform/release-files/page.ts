@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseStore } from '@cabinet/release'
 import type { Encoding } from './encoding.ts'
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
+
+// The page is compressed once a release, so it is compressed as well as can be.
+const best = { level: constants.Z_BEST_COMPRESSION }
 
 export interface Encoded {
   readonly etag: string
@@ -17,7 +20,7 @@ export interface Page extends Encoded {
 
 async function encode(content: Buffer): Promise<Encoded> {
   const hash = createHash('sha256').update(content).digest('hex')
-  const [br, zip] = await Promise.all([compressors.br(content), compressors.gzip(content)])
+  const [br, zip] = await Promise.all([compressors.br(content), compressors.gzip(content, best)])
   return { etag: `"${hash.slice(0, 24)}"`, bodies: { identity: content, br, gzip: zip } }
 }
 
