@@ -103,9 +103,12 @@ export class Browser {
     await this.protocol.perform([{ type: 'key', id: 'keyboard', actions }])
   }
 
-  /** Presses a field and types. */
+  /** Presses a field until it has the focus, since a page that still scrolls moves it away from the pointer, and types. */
   async fill(name: string, text: string, within?: string): Promise<void> {
-    await this.press('field', name, within)
+    const isFocused = `const { activeElement: one } = document
+      return (one.getAttribute('aria-label') ?? one.labels?.[0]?.textContent ?? '').trim().startsWith(${JSON.stringify(name)})`
+    do await this.press('field', name, within)
+    while (!(await this.protocol.run(isFocused)))
     await this.type(text)
   }
 }

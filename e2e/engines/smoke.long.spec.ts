@@ -24,20 +24,20 @@ const charts = "return document.querySelectorAll('main svg rect, main svg path')
 const signIn =
   "return location.pathname.endsWith('/login') && document.querySelector('input[type=password]') !== null"
 
-/** Expects every stop of Tab to lie under no bar, from the page's beginning. */
+/** Expects every stop of Tab to come to lie under no bar, from the page's beginning; an engine may still be scrolling to it. */
 async function expectStopsInView({ browser, protocol }: Pick<Scene, 'browser' | 'protocol'>, stops: number) {
   await protocol.run('document.body.tabIndex = -1; document.body.focus()')
-  const covered: unknown[] = []
   for (let stop = 0; stop < stops; stop++) {
     await browser.type(keys.Tab)
-    covered.push(
-      await protocol.run(`const stop = document.activeElement
-        const { left, right, top, bottom } = stop.getBoundingClientRect()
-        const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        return stop !== document.body && (stop.contains(hit) || hit?.contains(stop)) ? null : stop.outerHTML.slice(0, 80)`),
+    const name = await protocol.run('return document.activeElement.outerHTML.slice(0, 80)')
+    await browser.until(
+      `stop ${stop} of Tab, ${name}`,
+      `const stop = document.activeElement
+      const { left, right, top, bottom } = stop.getBoundingClientRect()
+      const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+      return stop !== document.body && (stop.contains(hit) || hit?.contains(stop))`,
     )
   }
-  expect(covered.filter(Boolean)).toEqual([])
 }
 
 /** The parts of the journey; each finds the browser as the one before has left it. */
@@ -106,8 +106,7 @@ const parts: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await protocol.open(`${at}/partners/new`)
     await browser.see('Основное')
     await expectStopsInView({ browser, protocol }, 40)
-    await browser.press('field', 'Код партнёра')
-    await browser.type(`KEYS_ONLY${keys.Tab}ТОО «Клавиши»`)
+    await browser.fill('Код партнёра', `KEYS_ONLY${keys.Tab}ТОО «Клавиши»`)
     await browser.until(
       'both values',
       `const values = [...document.querySelectorAll('main input')].map(({ value }) => value)
