@@ -2,8 +2,9 @@
 
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { makeNextVersion } from '../../api/test/faults/next-version.ts'
 import { documentedBlocks } from '../support/documented.ts'
-import { commandsOf, type Machine, startMachine } from '../support/machine.ts'
+import { commandsOf, type Machine, root, startMachine } from '../support/machine.ts'
 import { hasNginx, type Nginx, startNginx } from '../support/nginx.ts'
 import { freePort } from '../support/product.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
@@ -88,6 +89,17 @@ test('update the processes, one after the other', async () => {
   expect(migrated).toContain('The schema is up to date')
   expect(ready).toContain('"status":"ok"')
   await follow('installation', '### Two roles')
+})
+
+test('a version with one more migration, and one version back', async () => {
+  const [update = ''] = await documentedBlocks('## Under systemd', 'sh', 'installation')
+  const [, migrate = '', ...restart] = update.trim().split('\n')
+  await machine.place(makeNextVersion(`${machine.folder}/next`))
+  expect(await machine.run(migrate)).toContain('9998-lockers')
+  for (const command of restart) await machine.run(command)
+  await machine.place(root)
+  for (const command of restart) await machine.run(command)
+  for (const url of machine.urls) await expect.poll(() => missing(url)).toEqual([])
 })
 
 test('release, take back, revoke, technical works', async () => {

@@ -1,10 +1,10 @@
 /** A machine of an installation, for commands of the documents as they stand: places in a folder, and a small systemd. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { type Cluster, findServerPrograms, startCluster } from '../../api/test/pg-cluster.ts'
 import { freePort, outputOf, removeFolder, temporaryFolder } from './product.ts'
 
-const root = new URL('../../', import.meta.url).pathname
+export const root = new URL('../../', import.meta.url).pathname
 
 /** Starts, restarts and stops `cabinet@0` and `cabinet@1` by the installed unit; another service has a process of its own. */
 const systemctl = (folder: string, ports: readonly number[]): string => `#!/bin/bash
@@ -18,7 +18,7 @@ for unit in "$@"; do
   fi
   [ "$action" = stop ] && continue
   ports=(${ports.join(' ')})
-  cd ${root}
+  cd ${folder}/checkout
   program=$(sed -n 's#^ExecStart=/srv/cabinet/##p' ${folder}/systemd/cabinet@.service)
   env -i PATH="$PATH" bash -c "while IFS= read -r line; do export \\"\\$line\\"; done < ${folder}/env; export PORT=\${ports[$number]} HOST=127.0.0.1; exec setsid $program" > ${folder}/$number.log 2>&1 < /dev/null &
   echo $! > $pid
@@ -30,6 +30,8 @@ export interface Machine {
   readonly cluster: Cluster
   /** Addresses of both processes. */
   readonly urls: readonly [string, string]
+  /** Puts a checkout in the place of the one in use. */
+  place(checkout: string): Promise<void>
   /** Runs one command of a document, with the settings of the installed processes. @returns its output @throws with it when the command fails */
   run(command: string, env?: NodeJS.ProcessEnv): Promise<string>
   stop(): Promise<void>
@@ -67,13 +69,18 @@ export async function startMachine(settings: readonly string[]): Promise<Machine
     await writeFile(`${folder}/bin/${name}`, text)
     await chmod(`${folder}/bin/${name}`, 0o755)
   }
+  const place = async (checkout: string) => {
+    await rm(`${folder}/checkout`, { force: true })
+    await symlink(checkout, `${folder}/checkout`)
+  }
+  await place(root)
   await writeFile(`${folder}/env`, settings.map((line) => `${filled(line)}\n`).join(''))
   const PATH = `${folder}/bin:${findServerPrograms()}:${root}node_modules/.bin:${process.env.PATH}`
   const run = (command: string, env: NodeJS.ProcessEnv = {}): Promise<string> => {
     const { NODE_OPTIONS: _, FORCE_COLOR: __, ...inherited } = process.env
     const own = { ...inherited, PATH, CABINET_ENV: `${folder}/env`, NO_COLOR: '1', ...env }
     const child = spawn('bash', ['-ec', filled(command)], {
-      cwd: root,
+      cwd: `${folder}/checkout`,
       env: own,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -82,6 +89,7 @@ export async function startMachine(settings: readonly string[]): Promise<Machine
   return {
     folder,
     cluster,
+    place,
     urls: [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`],
     run,
     stop: async () => {

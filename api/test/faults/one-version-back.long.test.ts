@@ -1,16 +1,15 @@
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { migrations } from '../../src/platform/db/migrations/index.ts'
 import { connectPostgres } from '../../src/platform/db/postgres.ts'
 import { type Cluster, startCluster } from '../pg-cluster.ts'
+import { makeNextVersion } from './next-version.ts'
 import { prepareOrders, productionSettings, signIn } from './outage-trial.ts'
 import { ofLists, startLoad, supervise } from './restarts.ts'
 import { runCommand } from './server-process.ts'
 
 const root = join(import.meta.dirname, '../../..')
-const newest = Object.keys(migrations).at(-1)
 
 let cluster: Cluster | undefined
 let folder: string
@@ -31,22 +30,6 @@ function someAddress(): string {
   return `10.${requests >> 16}.${(requests >> 8) & 255}.${requests & 255}`
 }
 
-/** Makes the next version of the server: these sources with one harmless migration and one changed text. */
-function makeNextVersion(): string {
-  const next = join(folder, 'next')
-  for (const name of ['api', 'contract', 'release'])
-    cpSync(join(root, name), join(next, name), { recursive: true, verbatimSymlinks: true })
-  symlinkSync(join(root, 'node_modules'), join(next, 'node_modules'))
-  writeFileSync(
-    join(next, 'api/src/platform/db/migrations/9998-lockers.sql'),
-    `-- Compatible since ${newest}: only adds.\ncreate table lockers (id bigint primary key);\nalter table orders add column shelf text;\n`,
-  )
-  const table = join(next, 'api/src/domains/orders/transitions/table.ts')
-  const text = readFileSync(table, 'utf8')
-  writeFileSync(table, text.replace("'Взят в обработку'", "'Взят в обработку на полку'"))
-  return next
-}
-
 test('two processes go one version forth, back and forth again under load, and no request fails', async () => {
   if (cluster === undefined) return console.warn('PostgreSQL is not installed: no version goes back')
   const database = await connectPostgres(cluster.url)
@@ -57,7 +40,7 @@ test('two processes go one version forth, back and forth again under load, and n
     symlinkSync(target, join(folder, 'swap'))
     renameSync(join(folder, 'swap'), current)
   }
-  const next = makeNextVersion()
+  const next = makeNextVersion(join(folder, 'next'))
   pointTo(root)
   const settings = { ...productionSettings(cluster.url), DATA_DIR: folder }
   const program = join(current, 'api/src/cli.ts')
