@@ -19,7 +19,7 @@ export { writeSite } from './page/site.ts'
 export { Refusal } from './refusal.ts'
 export { FolderStore } from './store/folder.ts'
 export { readHistory } from './store/history.ts'
-export { readLive } from './store/live.ts'
+export { assertNotOlder, readLive } from './store/live.ts'
 export { openStore } from './store/open.ts'
 export {
   commonFolder,

@@ -15,7 +15,7 @@ import { assertRight } from '../keys/rights.ts'
 import type { PageSigner } from '../page/compile.ts'
 import type { PagePointer } from '../page/release-set.ts'
 import { Refusal } from '../refusal.ts'
-import { changedApps, type Live, readSignedLive } from '../store/live.ts'
+import { assertNotOlder, changedApps, type Live, readSignedLive } from '../store/live.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import type { Target } from '../versions/manifest.ts'
 import { type LiveState, type NextState, nextState, nothingLive } from './next-state.ts'
@@ -81,18 +81,17 @@ async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput)
 const furthestBehind = 1_000
 
 /** @returns the revision that the next one must exceed */
-function revisionBefore({ name }: ReleaseStore, seen: number, now: number, asked: ChangeRequest): number {
+function revisionBefore(store: ReleaseStore, now: number, asked: ChangeRequest): number {
   if (asked.type === 'renew' && asked.after !== undefined) {
     const { after } = asked
-    if (Number.isInteger(after) && after - Math.max(now, seen) <= furthestBehind) return Math.max(now, after)
+    if (Number.isInteger(after) && after - Math.max(now, store.mark.revision) <= furthestBehind)
+      return Math.max(now, after)
     throw new Refusal(
       `The store is at revision ${now}. --after takes a revision, at most ${furthestBehind} further.`,
     )
   }
-  if (now >= seen) return now
-  throw new Refusal(
-    `${name} is at revision ${now}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
-  )
+  assertNotOlder(store, { revision: now })
+  return now
 }
 
 /** @returns the plan, or the live state when nothing changes */
@@ -111,7 +110,7 @@ export async function planChange(
   }
   // A store that holds nothing is no old copy: it goes on after the last revision that was seen.
   const current = live ? now.revision : store.mark.revision
-  const revision = revisionBefore(store, store.mark.revision, current, asked) + 1
+  const revision = revisionBefore(store, current, asked) + 1
   const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
   const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)

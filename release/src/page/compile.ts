@@ -4,7 +4,7 @@ import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertServerKey } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { Refusal } from '../refusal.ts'
-import { readLive } from '../store/live.ts'
+import { assertNotOlder, newestPointer, readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { publishedManifest } from '../versions/manifest.ts'
@@ -86,12 +86,18 @@ export async function publishPage(context: StoreContext, page: CompiledPage): Pr
 export const repair = (context: StoreContext): Promise<boolean> =>
   context.store.withLock(() => repairPage(context))
 
-/** Does the same as `repair` while the caller holds the lock. @throws Refusal when the key of this process is not the server's */
+/**
+ * Does the same as `repair` while the caller holds the lock.
+ * @throws Refusal when the key of this process is not the server's, or an older copy of the pointer was put in its place
+ */
 export async function repairPage({ store, env }: StoreContext): Promise<boolean> {
   const now = await readLive(store, env)
   if (!now) return false
+  const shown = newestPointer(store, now)
   const by = await keySetOrFirst(store, env)
   assertServerKey(by.keys, by.signer.id)
-  const page = await compilePage({ store }, now, by)
-  return page ? writePage(store, page) : false
+  const page = await compilePage({ store }, shown, by)
+  const isWritten = page ? await writePage(store, page) : false
+  assertNotOlder(store, now)
+  return isWritten
 }

@@ -58,8 +58,24 @@ export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv
   const keys = await readKeySet(store, env)
   const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
   if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
-  raiseHighWaterMark(store, { ...store.mark, revision: signed.pointer.revision })
-  return { pointer: signed.pointer, signed, tag: stored.tag }
+  const { pointer } = signed
+  if (pointer.revision >= store.mark.revision) newest.set(store, pointer)
+  raiseHighWaterMark(store, { ...store.mark, revision: pointer.revision })
+  return { pointer, signed, tag: stored.tag }
+}
+
+/** The newest pointer that this process has read of a store. */
+const newest = new WeakMap<ReleaseStore, LivePointer>()
+
+/**
+ * Returns what pages must show: the newest pointer that this process has read, also where an older copy lies in its place.
+ * @throws Refusal for an older copy in a process that has read no newer one
+ */
+export function newestPointer(store: ReleaseStore, live: LivePointer): LivePointer {
+  const known = newest.get(store)
+  if (known && known.revision > live.revision && !store.mark.allowsOld) return known
+  assertNotOlder(store, live)
+  return live
 }
 
 /**
@@ -71,6 +87,18 @@ export async function readLive(
   env: NodeJS.ProcessEnv,
 ): Promise<LivePointer | undefined> {
   return (await readSignedLive(store, env))?.pointer
+}
+
+/** @throws Refusal for a pointer older than one already seen: what was revoked since would be live again */
+export function assertNotOlder(
+  { name, mark }: ReleaseStore,
+  { revision }: Pick<LivePointer, 'revision'>,
+): void {
+  const seen = mark.revision
+  if (revision < seen && !mark.allowsOld)
+    throw new Refusal(
+      `${name} is at revision ${revision}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
+    )
 }
 
 const asFile = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`

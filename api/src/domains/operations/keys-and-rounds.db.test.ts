@@ -4,6 +4,7 @@ import { because, wholeHistory } from '@cabinet/release/test'
 import { SignJWT } from 'jose'
 import { job } from '../../../test/call.ts'
 import { type By, openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
+import { livePointer } from '../../platform/release-files/live-pointer.ts'
 import { loadHighWaterMark } from './seen.ts'
 import { tend } from './tend.ts'
 
@@ -82,4 +83,26 @@ test('a round mends a page that was changed by hand, and remembers what was seen
   const fresh = { ...server.platform, releases: { ...context, store: new FolderStore(context.store.name) } }
   await loadHighWaterMark(fresh)
   expect(fresh.releases.store.mark).toMatchObject({ revision: await revision() })
+})
+
+test('an older signed pointer in the place of the live one changes neither tabs nor page, nor lets a page by hand stand', async () => {
+  const { server, context, change, revision } = releases
+  const { store } = context
+  const text = async (key: string) => String((await store.get(key))?.content)
+  const older = await text('live.json')
+  await change('maintenance', { on: true })
+  await change('maintenance', { on: false })
+  const [newest, pointer, page] = [await revision(), await text('live.json'), await text('index.html')]
+  const news = async () => (await livePointer(context))?.revision
+  const round = () => tend(job(server.platform, 'tend-releases'), new Map(), () => undefined)
+  expect(await news()).toBe(newest)
+  await store.put('live.json', older)
+  for (const html of [page, page.replace('<title>', '<title>Чужая ')]) {
+    await store.put('index.html', html)
+    await expect(round()).rejects.toThrow(/an older copy was put in its place/)
+    expect([await text('index.html'), await news()]).toEqual([page, newest])
+  }
+  await store.put('live.json', pointer)
+  await round()
+  expect(await news()).toBe(newest)
 })

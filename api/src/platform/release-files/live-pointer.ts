@@ -1,5 +1,5 @@
 import type { LivePointer } from '@cabinet/contract'
-import { type Context, type ReleaseStore, readLive } from '@cabinet/release'
+import { assertNotOlder, type Context, type ReleaseStore, readLive } from '@cabinet/release'
 
 interface Kept {
   stamp?: string | undefined
@@ -50,7 +50,9 @@ async function look({ store, env }: Context, kept: Kept): Promise<void> {
   try {
     const stamp = await store.stampOf('live.json')
     if (stamp !== kept.stamp) {
-      kept.pointer = await readLive(store, env)
+      const pointer = await readLive(store, env)
+      if (pointer) assertNotOlder(store, pointer)
+      kept.pointer = pointer
       kept.stamp = stamp
     }
     kept.failure = undefined
