@@ -8,8 +8,8 @@ for (const [path, table, told] of [
   ['/users', 'Пользователи', 'courier@demo.kz'],
   ['/partners', 'Партнёры', 'ALTYN_TECH'],
   ['/user-permissions', 'Роли и права', 'Аналитика'],
-  ['/mutual-settlements?tab=factoring', 'Заявки на факторинг', '.xlsx'],
-  ['/mutual-settlements?tab=cards', 'Реестр оплаты картой', '.xlsx'],
+  ['/mutual-settlements?tab=factoring', 'Заявки на факторинг', 'Реестр заявок'],
+  ['/mutual-settlements?tab=cards', 'Реестр оплаты картой', 'Реестр оплаты картой'],
 ] as const)
   test(`${path} prints its table without what is pressed`, async ({ page }) => {
     await page.goto(base + path)

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ as: 'manager' })
 
 /** A period without a return, whose events are as many as its orders. */
-const purchasesAlone = /^[\d\s]+выкуп\S*, к\s/
+const purchasesAlone = /^[\d\s]+выкуп\S*$/
 
 for (const { tab, title } of [
   { tab: 'factoring', title: 'Выкупленные заявки' },
@@ -16,6 +16,7 @@ for (const { tab, title } of [
     const row = page
       .getByRole('row')
       .filter({ hasText: title })
+      .filter({ hasNotText: 'Итого' })
       .filter({ has: page.getByRole('link', { name: purchasesAlone }) })
       .first()
     const link = row.getByRole('link', { name: purchasesAlone })

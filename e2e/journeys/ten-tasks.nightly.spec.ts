@@ -60,6 +60,17 @@ test.describe('a manager', () => {
     expect(hands).toMatchObject({ clicks: 2, keys: 0 })
   })
 
+  test('fetches the registers of last month: 3 clicks', async ({ page }) => {
+    await page.goto(base)
+    const hands = new Hands(page)
+    await hands.click(section(page, 'Взаиморасчёты'))
+    await hands.click(button(page, 'Прошлый месяц'))
+    const downloading = page.waitForEvent('download')
+    await hands.click(button(page, /^Скачать за /))
+    await downloading
+    expect(hands).toMatchObject({ clicks: 3, keys: 0 })
+  })
+
   test('downloads the list that is shown: 1 click', async ({ page }) => {
     await page.goto(base)
     const hands = new Hands(page)

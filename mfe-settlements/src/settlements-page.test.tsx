@@ -2,6 +2,7 @@ import type { Unloading } from '@cabinet/contract'
 import { fake, openPage, refuse, requests, signInForTest, wireFileId, wirePeriod } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { exportPresets } from './export/export-panel.tsx'
+import { lastDayOf, monthBefore } from './registers/months.ts'
 import remote from './remote.tsx'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
@@ -29,28 +30,69 @@ function open(search = '', answer: Unloading[] = periods(3)) {
   return openPage(remote, `/mutual-settlements${search}`)
 }
 
-test('factoring has two rows a period, newest first, with names', async () => {
+test('factoring has two rows a period, newest first, below the totals of the month', async () => {
   open()
   await screen.findByTitle('Реестр заявок tech-zone 03.11.2026.xlsx')
   const rows = await rowsOf()
-  expect(rows).toHaveLength(6)
-  expect(plain(rows[0])).toBe(
-    '03.11.2026Реестр заявок tech-zone 03.11.2026.xlsx12 заказов · 1 234 000 ₸Реестр заявокРеестр заявок',
-  )
-  expect(plain(rows[1])).toBe(
-    '03.11.2026Выкупленные заявки tech-zone 03.11.2026.xlsxНет выкупов и возвратовВыкупленные заявкиВыкупленные заявки',
-  )
+  expect(rows).toHaveLength(8)
+  expect(rows.slice(0, 4).map(plain)).toEqual([
+    'Итого за ноябрь 2026Реестр заявок363 702 000 ₸36 заказов · 3 702 000 ₸',
+    'Итого за ноябрь 2026Выкупленные заявки000 ₸0 ₸Нет выкупов и возвратов',
+    '03.11.2026Реестр заявок121 234 000 ₸12 заказов · 1 234 000 ₸',
+    '03.11.2026Выкупленные заявки000 ₸0 ₸Нет выкупов и возвратов',
+  ])
 })
 
 test.each([
-  ['both', { Returns_3: 3 }, '12 выкупов · 3 возврата, к выплате 8 500,50 ₸'],
-  ['returns alone', { Orders_3: 1, Returns_3: 1, Paid_3: -55_926 }, '1 возврат, к выплате -55 926 ₸'],
+  ['both', { Returns_3: 3 }, '1239 700 ₸8 500,50 ₸12 выкупов · 3 возврата, к выплате 8 500,50 ₸'],
+  [
+    'returns alone',
+    { Orders_3: 1, Returns_3: 1, Paid_3: -55_926 },
+    '019 700 ₸-55 926 ₸1 возврат, к выплате -55 926 ₸',
+  ],
   ['what older files lack', { Corrections_3: 2, Returns_3: 1 }, '12 выкупов · 1 возврат · 2 исправления, к'],
-  ['a file from before', { Returns_3: null, Corrections_3: null, Paid_3: null }, '15 заказов · 9 700 ₸'],
+  [
+    'a file from before',
+    { Returns_3: null, Corrections_3: null, Paid_3: null },
+    '159 700 ₸15 заказов · 9 700 ₸',
+  ],
 ])('redeemed applications say what happened: %s', async (_, change, said) => {
   open('', [wirePeriod(3, { Orders_3: 15, Amount_3: 9_700, Paid_3: 8_500.5, ...change })])
   await screen.findByTitle('Реестр заявок tech-zone 03.11.2026.xlsx')
-  expect(plain((await rowsOf())[1])).toContain(said)
+  expect(plain((await rowsOf())[3])).toContain(said)
+})
+
+test('last month: its registers alone, its totals and its archive, by presses alone', async () => {
+  jest.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] })
+  const october = { StartUnloadingDate: '2026-10-26', EndUnloadingDate: '2026-10-31' }
+  const byHand = { StartUnloadingDate: '2026-10-01', EndUnloadingDate: '2026-10-31', Orders_1: 99 }
+  const spans = { StartUnloadingDate: '2026-10-30', EndUnloadingDate: '2026-11-01' }
+  const { user, address } = open('', [
+    wirePeriod(3, spans),
+    wirePeriod(2, { ...october, Filename_1: 'октябрь.xlsx' }),
+    wirePeriod(1, byHand),
+  ])
+  fake('GET /accounting/v1/merchants/{id}/push-apps-unloading', () => new Blob(['zip']))
+  await user.click(await screen.findByRole('button', { name: 'Прошлый месяц' }))
+  expect(address()).toBe('/mutual-settlements?month=2026-10')
+  expect(screen.getByLabelText('Месяц')).toHaveDisplayValue('октябрь 2026')
+  const [total, , first] = await rowsOf()
+  // A period made by hand stands beside those of the schedule.
+  expect(plain(total)).toContain('Итого за октябрь 2026Реестр заявок12')
+  expect(plain(first)).toContain('26.10.2026 — 31.10.2026')
+  await user.click(screen.getByRole('button', { name: 'Скачать за октябрь 2026' }))
+  expect(await screen.findByText(/сохранён/)).toBeVisible()
+  expect(requests().at(-1)).toMatch(/endDate=2026-10-31&startDate=2026-10-01$/)
+  await user.selectOptions(screen.getByLabelText('Месяц'), 'Все месяцы')
+  expect(address()).toBe('/mutual-settlements')
+  jest.useRealTimers()
+})
+
+test.each([
+  ['2026-01-01', '2025-12', '2025-12-31'],
+  ['2028-03-31', '2028-02', '2028-02-29'],
+])('on %s last month is %s, which ends on %s', (today, month, last) => {
+  expect([monthBefore(today), lastDayOf(monthBefore(today))]).toEqual([month, last])
 })
 
 test('tabs move by arrows, stand in the address, and scoring shows what is there', async () => {
@@ -64,7 +106,8 @@ test('tabs move by arrows, stand in the address, and scoring shows what is there
   expect(screen.getByRole('tabpanel')).toHaveAccessibleName('Заявки на скоринг')
   const rows = await rowsOf()
   expect(rows.map(plain)).toEqual([
-    '03.11.2026Скоринговый реестр tech-zone 03.11.2026.xlsx1 заказ · 50 000,50 ₸Скоринговые реестрыСкоринговые реестры',
+    'Итого за ноябрь 2026Скоринговые реестры150 000,50 ₸1 заказ · 50 000,50 ₸',
+    '03.11.2026Скоринговые реестры150 000,50 ₸1 заказ · 50 000,50 ₸',
   ])
   await user.keyboard('{Home}')
   expect(address()).toBe('/mutual-settlements')
@@ -84,7 +127,7 @@ test('a file that did not come says why in its row, with the code, and is fetche
   await screen.findByRole('button', { name })
   fake(file, () => refuse(500, 'INTERNAL', 'Файл повреждён'))
   await user.click(screen.getByRole('button', { name }))
-  const row = within((await rowsOf())[2] as HTMLElement)
+  const row = within((await rowsOf())[4] as HTMLElement)
   expect(await row.findByText('Файл повреждён Код обращения: test-INTERNAL')).toBeVisible()
   expect(screen.getAllByText(/Файл повреждён/)).toHaveLength(1)
   fake(file, () => new Blob(['xlsx']))
@@ -115,7 +158,7 @@ test('mails: who has them, what is wrong, and sending again', async () => {
   let mails: Unloading['mails'] = [failed, { ...mail, to: 'a@test.kz', state: 'sent' }]
   const { user } = open('', [wirePeriod(5, { mails })])
   await screen.findByTitle('Реестр заявок tech-zone 05.11.2026.xlsx')
-  const [first] = await rowsOf()
+  const [, , first] = await rowsOf()
   expect(plain(first)).toContain('Не отправлено: Сервер не принял логин или пароль, f@bank.kz')
   fake(history, () => [wirePeriod(5, { mails })])
   fake(mailRetry, () => {
@@ -130,7 +173,8 @@ test('mails: who has them, what is wrong, and sending again', async () => {
 test('pages of 20 stand in the address; another partner begins at the first', async () => {
   const { user, address } = open('?page=2', periods(15))
   await screen.findByTitle('Реестр заявок tech-zone 05.11.2026.xlsx')
-  expect(await rowsOf()).toHaveLength(10)
+  // Both rows of the month's totals come first.
+  expect(await rowsOf()).toHaveLength(12)
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
   expect(address()).toBe('/mutual-settlements?merchantId=mebel')
   await waitFor(() => expect(requests()).toContain('GET /api/accounting/v1/apps-unloading-history/mebel'))

@@ -56,7 +56,7 @@ export function SettlementsPage() {
       <Text display="none" _print={{ display: 'block' }}>
         {merchants.find(({ merchant_id }) => merchant_id === view.merchantId)?.name} · {tabTitle}
       </Text>
-      <TabList selected={view.tab} onSelect={(tab) => show({ tab, page: 1 })} />
+      <TabList selected={view.tab} onSelect={(tab) => show({ tab, month: '', page: 1 })} />
       {panel}
     </Stack>
   )
@@ -64,7 +64,7 @@ export function SettlementsPage() {
 
 function Panel({ view, merchantIds }: { view: SettlementsView; merchantIds: readonly string[] }) {
   const { merchantId, tab } = view
-  const hrefFor = (page: number) => settlementsHref({ ...view, page }, merchantIds)
+  const hrefFor = (change: Partial<SettlementsView>) => settlementsHref({ ...view, ...change }, merchantIds)
   return (
     <TabPanel tab={tab}>
       <PanelContent key={`${merchantId} ${tab}`} {...view} hrefFor={hrefFor} />
@@ -73,7 +73,7 @@ function Panel({ view, merchantIds }: { view: SettlementsView; merchantIds: read
 }
 
 interface PanelContentProps extends SettlementsView {
-  hrefFor: (page: number) => string
+  hrefFor: (change: Partial<SettlementsView>) => string
 }
 
 function PanelContent({ tab, ...about }: PanelContentProps) {

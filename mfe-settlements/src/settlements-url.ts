@@ -1,3 +1,4 @@
+import { isDay } from '@cabinet/shared/format'
 import { readAddress } from '@cabinet/shared/router'
 import { settlementsPath } from './paths.ts'
 
@@ -16,6 +17,8 @@ export type RegisterTab = 'factoring' | 'scoring'
 export interface SettlementsView {
   readonly merchantId: string
   readonly tab: TabId
+  /** The month whose registers are listed, `yyyy-MM`; empty for all. */
+  readonly month: string
   readonly page: number
 }
 
@@ -27,6 +30,7 @@ export function readSettlementsUrl(search: string, merchantIds: readonly string[
       merchantIds.includes(id) ? id : null,
     ),
     tab: read('tab', 'вкладка', 'factoring', (text) => tabs.find(({ id }) => id === text)?.id ?? null),
+    month: read('month', 'месяц', '', (text) => (isDay(`${text}-01`) ? text : null)),
     page: page(),
   }
   return { view, problems }
@@ -36,6 +40,7 @@ export function settlementsHref(view: SettlementsView, merchantIds: readonly str
   const params = new URLSearchParams()
   if (view.merchantId !== merchantIds[0]) params.set('merchantId', view.merchantId)
   if (view.tab !== 'factoring') params.set('tab', view.tab)
+  if (view.month !== '') params.set('month', view.month)
   if (view.page !== 1) params.set('page', String(view.page))
   return params.size === 0 ? settlementsPath : `${settlementsPath}?${params}`
 }

@@ -18,12 +18,15 @@ test('a link per week, which the browser opens itself; a foreign one in a tab of
     total: 3,
     limit: 20,
   }))
-  expect(await screen.findByRole('link', { name: 'Реестр 2.xlsx' })).toHaveAttribute('href', link)
-  expect(screen.getByRole('link', { name: /^2 выкупа/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Реестр оплаты картой: Реестр 2.xlsx' })).toHaveAttribute(
+    'href',
+    link,
+  )
+  expect(screen.getByRole('link', { name: '2 выкупа' })).toHaveAttribute(
     'href',
     '/transactions?merchantId=tech-zone&register=cards&startDate=2026-11-02&endDate=2026-11-02',
   )
-  const foreign = screen.getByRole('link', { name: 'Реестр 3.xlsx' })
+  const foreign = screen.getByRole('link', { name: 'Реестр оплаты картой: Реестр 3.xlsx' })
   expect(foreign).toHaveAttribute('href', 'https://files.bank.kz/x')
   expect(foreign).toHaveAttribute('target', '_blank')
   expect(foreign).toHaveAttribute('rel', 'noopener noreferrer')
@@ -34,7 +37,7 @@ test('a link per week, which the browser opens itself; a foreign one in a tab of
 test('pages where there are more than 20', async () => {
   openPage(remote, '/mutual-settlements?tab=cards&page=2')
   fake(cards, () => ({ data: [wireStatement(1, link)], total: 21, limit: 20 }))
-  await screen.findByRole('link', { name: 'Реестр 1.xlsx' })
+  await screen.findByRole('link', { name: 'Реестр оплаты картой: Реестр 1.xlsx' })
   expect(requests().at(-1)).toContain('mall-statement-reports?limit=20&page=2')
   expect(screen.getByRole('navigation', { name: /[Сс]траниц/ })).toBeVisible()
 })

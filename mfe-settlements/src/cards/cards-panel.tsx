@@ -1,28 +1,18 @@
+import { registerTitles } from '@cabinet/contract/order-lists'
 import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
-import {
-  type Column,
-  chakra,
-  DataTable,
-  EmptyState,
-  LoadFailure,
-  Pagination,
-  Stack,
-  Text,
-  TruncatedMiddle,
-} from '@cabinet/shared/ui'
+import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack, Text } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useMemo } from 'react'
-import { ordersWidth, periodWidth, typeColumns } from '../registers/file-columns.ts'
-import { periodInName } from '../registers/file-name.ts'
-import { OrdersLink } from '../registers/orders-link.tsx'
-import { Period } from '../registers/period.tsx'
+import { countColumns } from '../registers/counts.tsx'
+import { Period, periodWidth } from '../registers/period.tsx'
+import { FileLink, fileNames } from '../registers/register-file.tsx'
 import { happenedOf } from '../registers/register-rows.ts'
 import { statementLink } from './link.ts'
 
 interface CardsPanelProps {
   merchantId: string
   page: number
-  hrefFor: (page: number) => string
+  hrefFor: (change: { page: number }) => string
 }
 
 /** Weekly statements of payments by card. */
@@ -35,7 +25,7 @@ export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
   return (
     <Stack>
       <DataTable
-        caption="Реестр оплаты картой"
+        caption={registerTitles.cards}
         columns={columns}
         rows={data?.data}
         rowKey={({ start_date }) => start_date}
@@ -48,35 +38,19 @@ export function CardsPanel({ merchantId, page, hrefFor }: CardsPanelProps) {
           />
         }
       />
-      {totalPages > 1 && <Pagination page={page} totalPages={totalPages} hrefFor={hrefFor} />}
+      {totalPages > 1 && (
+        <Pagination page={page} totalPages={totalPages} hrefFor={(to) => hrefFor({ page: to })} />
+      )}
     </Stack>
   )
 }
-
-const FileLink = chakra('a', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minHeight: { base: '44px', md: '28px' },
-    // The name gets the remaining width of the table.
-    width: { base: '100%', md: '0', xl: 'auto' },
-    minWidth: { base: '0', md: '100%', xl: '0' },
-    '&& > .ui-middle': { flexGrow: { base: 1, md: 0 }, minWidth: '0' },
-    maxWidth: '100%',
-    color: 'accent.fg',
-    borderRadius: 'sm',
-    '&:hover': { textDecoration: 'underline' },
-    '& > svg': { width: '20px', height: '20px', flexShrink: 0 },
-  },
-})
 
 const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
   {
     key: 'period',
     header: 'Период',
     width: periodWidth,
-    half: 'start',
+    half: 'both',
     cell: ({ start_date, end_date }) => <Period start={start_date} end={end_date} />,
   },
   {
@@ -86,20 +60,14 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     half: 'both',
     cell: ({ file }) => <StatementFile file={file} />,
   },
-  {
-    key: 'orders',
-    header: 'Заказы',
-    width: ordersWidth,
-    half: 'both',
-    cell: ({ orders, amount, returns, corrections, paid, start_date: start, end_date: end }) => (
-      <OrdersLink
-        {...{ merchantId, orders, amount, start, end }}
-        register="cards"
-        happened={happenedOf(returns, corrections, paid)}
-      />
-    ),
-  },
-  ...typeColumns('end', () => 'Реестр оплаты картой'),
+  ...countColumns(
+    ({ returns, corrections, paid, start_date: start, end_date: end, ...statement }: Statement) => ({
+      ...{ ...statement, merchantId, start, end },
+      register: 'cards',
+      happened: happenedOf(returns, corrections, paid),
+    }),
+    true,
+  ),
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {
@@ -107,6 +75,7 @@ function StatementFile({ file }: { file: Statement['file'] }) {
   if (link === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   return (
     <FileLink
+      {...fileNames(registerTitles.cards, file.name)}
       href={link.href}
       // A browser ignores the name of another host's file.
       {...(link.foreign
@@ -114,7 +83,7 @@ function StatementFile({ file }: { file: Statement['file'] }) {
         : { download: file.name, rel: 'noreferrer' })}
     >
       <FileSpreadsheet aria-hidden />
-      <TruncatedMiddle text={file.name} tail={periodInName(file.name)} />
+      {registerTitles.cards}
     </FileLink>
   )
 }

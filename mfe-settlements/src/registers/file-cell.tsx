@@ -1,4 +1,5 @@
-import { Button, Spinner } from '@cabinet/shared/ui'
+import { download } from '@cabinet/shared/api'
+import { Button, Spinner, Text } from '@cabinet/shared/ui'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { Line } from './line.ts'
@@ -7,33 +8,39 @@ import { RegisterFile } from './register-file.tsx'
 import type { RegisterRow } from './register-rows.ts'
 
 export function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
-  return row.file === undefined ? (
-    <MissingFile state={row.state} unloadingId={row.unloadingId} merchantId={merchantId} />
-  ) : (
-    <RegisterFile file={row.file} />
+  const { type, file } = row
+  if (file === undefined) return <MissingFile row={row} merchantId={merchantId} />
+  return (
+    <RegisterFile
+      {...{ type, name: file.name, size: file.size }}
+      fetchFile={(options) =>
+        download('GET /accounting/v1/apps-unloading-download-file/{fileId}', {
+          params: { fileId: file.id },
+          fallbackName: file.name,
+          ...options,
+        })
+      }
+    />
   )
 }
 
-interface MissingFileProps {
-  state: RegisterRow['state']
-  unloadingId: number
-  merchantId: string
-}
-
-function MissingFile({ state, unloadingId, merchantId }: MissingFileProps) {
+function MissingFile({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
+  const { type, state, unloadingId } = row
   const retry = useRetry(merchantId)
-  if (state === 'ready') return '—'
+  if (state === 'ready') return `${type}: —`
   if (state === 'waiting')
     return (
       <Line>
         <Spinner decorative />
-        Формируется…
+        {type}
+        <Text tone="muted">Формируется…</Text>
       </Line>
     )
   return (
     <Line>
       <CircleAlert aria-hidden />
-      <span title="Не удалось сформировать">Не удалось сформировать</span>
+      {type}
+      <Text tone="danger">Не удалось сформировать</Text>
       <Button
         size="sm"
         icon={<RotateCw />}

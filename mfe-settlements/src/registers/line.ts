@@ -7,9 +7,7 @@ export const Line = chakra('div', {
     alignItems: 'center',
     flexWrap: { base: 'wrap', xl: 'nowrap' },
     gap: '2',
-    // The name gets the remaining width of the table.
-    width: { md: '0', xl: 'auto' },
-    minWidth: { base: '0', md: '100%', xl: '0' },
+    minWidth: '0',
     minHeight: '32px',
     whiteSpace: { xl: 'nowrap' },
     '& > svg': { width: '16px', height: '16px', flexShrink: 0 },

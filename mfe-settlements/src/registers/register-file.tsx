@@ -1,55 +1,60 @@
-import { describeError, download } from '@cabinet/shared/api'
-import { Button, chakra, ProgressBar, Text, TruncatedMiddle, useDownload } from '@cabinet/shared/ui'
+import { describeError } from '@cabinet/shared/api'
+import { Button, chakra, type FetchFile, ProgressBar, Text, useDownload } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import { periodInName } from './file-name.ts'
 import { Line } from './line.ts'
-import type { RegisterFile as File } from './register-rows.ts'
 
-const FileButton = chakra('button', {
-  base: {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '2',
-    minWidth: '0',
-    maxWidth: '100%',
-    // On a phone the name has the whole line.
-    flexGrow: { base: 1, md: 0 },
-    '&& > .ui-middle': { flexGrow: { base: 1, md: 0 }, minWidth: '0' },
-    minHeight: { base: '44px', md: '32px' },
-    textAlign: 'start',
-    color: 'accent.fg',
-    cursor: 'pointer',
-    borderRadius: 'sm',
-    '&:hover': { textDecoration: 'underline' },
-    '& > svg': { width: '20px', height: '20px', flexShrink: 0 },
-  },
-})
+const look = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: '2',
+  minHeight: { base: '44px', md: '32px' },
+  px: { base: '3', md: '2', xl: '3' },
+  borderWidth: '1px',
+  borderColor: 'border.strong',
+  borderRadius: 'md',
+  bg: 'bg.panel',
+  fontWeight: 'medium',
+  textAlign: 'start',
+  cursor: 'pointer',
+  '&:hover': { bg: 'bg.muted' },
+  '& > svg': { width: '16px', height: '16px', flexShrink: 0, color: 'accent.fg' },
+  _print: { borderWidth: '0', px: '0', '& > svg': { display: 'none' } },
+} as const
+const FileButton = chakra('button', { base: look })
+export const FileLink = chakra('a', { base: look })
+
+/** Names a file by its type, which it shows, and its own name. */
+export function fileNames(type: string, name: string) {
+  return { title: name, 'aria-label': name.startsWith(type) ? name : `${type}: ${name}` }
+}
+
+interface RegisterFileProps {
+  type: string
+  name: string
+  /** Bytes. */
+  size: number
+  fetchFile: FetchFile
+}
 
 /** A downloadable file with its progress and failure beside it. */
-export function RegisterFile({ file: { id, name, size } }: { file: File }) {
+export function RegisterFile({ type, name, size, fetchFile }: RegisterFileProps) {
   const { progress, start, cancel } = useDownload()
   const [failure, setFailure] = useState<ReturnType<typeof describeError>>()
-  const fetchFile = () => {
+  const press = () => {
     setFailure(undefined)
-    const fetching: Parameters<typeof start>[0] = (options) =>
-      download('GET /accounting/v1/apps-unloading-download-file/{fileId}', {
-        params: { fileId: id },
-        fallbackName: name,
-        ...options,
-      })
-    void start(fetching, (error) => setFailure(describeError(error)))
+    void start(fetchFile, (error) => setFailure(describeError(error)))
   }
   return (
-    <Line width={{ base: '100%', md: '0', xl: 'auto' }}>
-      <FileButton type="button" aria-busy={progress !== null} onClick={fetchFile}>
+    <Line>
+      <FileButton type="button" {...fileNames(type, name)} aria-busy={progress !== null} onClick={press}>
         <FileSpreadsheet aria-hidden />
-        <TruncatedMiddle text={name} tail={periodInName(name)} />
+        {type}
       </FileButton>
       {progress !== null && (
         <>
-          <chakra.div width="80px" flexShrink="0">
+          <chakra.div width="64px" flexShrink="0">
             <ProgressBar label={`Загрузка: ${name}`} value={size === 0 ? 0 : progress.received / size} />
           </chakra.div>
           <Button size="sm" onClick={cancel}>
@@ -63,7 +68,7 @@ export function RegisterFile({ file: { id, name, size } }: { file: File }) {
             {failure.message}
             {failure.requestId && ` Код обращения: ${failure.requestId}`}
           </Text>
-          <Button size="sm" icon={<RotateCw />} onClick={fetchFile}>
+          <Button size="sm" icon={<RotateCw />} onClick={press}>
             Повторить
           </Button>
         </>

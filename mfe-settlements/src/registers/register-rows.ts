@@ -9,21 +9,27 @@ export interface RegisterFile {
   readonly size: number
 }
 
-export interface RegisterRow {
-  readonly key: string
-  readonly unloadingId: number
+/** The totals of a file, or of the files of a month. */
+export interface Counts {
   readonly start: string
   readonly end: string
-  readonly type: string
-  readonly state: Unloading['state']
-  readonly mails: readonly UnloadingMail[]
-  readonly file: RegisterFile | undefined
-  readonly register: 'applications' | 'scoring' | 'redeemed'
   /** Absent, as the amount, where the server names only the files. */
   readonly orders: number | null | undefined
   /** KZT. */
   readonly amount: number | null | undefined
   readonly happened: Happened | undefined
+}
+
+export interface RegisterRow extends Counts {
+  readonly key: string
+  readonly unloadingId: number
+  readonly type: string
+  readonly state: Unloading['state']
+  readonly mails: readonly UnloadingMail[]
+  readonly file: RegisterFile | undefined
+  readonly register: 'applications' | 'scoring' | 'redeemed'
+  /** Whether the row above has the same period. */
+  readonly isContinued: boolean
 }
 
 /** The totals of a file of events: lines of returns and corrections among all, and the KZT that it pays. */
@@ -60,6 +66,7 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
       return {
         key: [period.id, period.StartUnloadingDate, period.EndUnloadingDate, number].join(' '),
         unloadingId: period.id,
+        isContinued: number === 3,
         start: period.StartUnloadingDate,
         end: period.EndUnloadingDate,
         type,

@@ -1,11 +1,22 @@
-import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack } from '@cabinet/shared/ui'
+import {
+  Box,
+  type Column,
+  chakra,
+  DataTable,
+  EmptyState,
+  LoadFailure,
+  Pagination,
+  Stack,
+  VisuallyHidden,
+} from '@cabinet/shared/ui'
 import { useMemo } from 'react'
-import type { RegisterTab } from '../settlements-url.ts'
+import type { RegisterTab, SettlementsView } from '../settlements-url.ts'
+import { countColumns } from './counts.tsx'
 import { FileCell } from './file-cell.tsx'
-import { ordersWidth, periodWidth, typeColumns } from './file-columns.ts'
 import { MailCell } from './mail-cell.tsx'
-import { OrdersLink } from './orders-link.tsx'
-import { Period } from './period.tsx'
+import { MonthFilter } from './month-filter.tsx'
+import { type MonthRow, monthName, monthOf, withTotals } from './months.ts'
+import { Period, periodWidth } from './period.tsx'
 import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 
@@ -24,68 +35,104 @@ const texts = {
   },
 } as const
 
-interface RegistersPanelProps {
-  merchantId: string
+/** Rows of one period stand together: its days are shown once, and on a phone its cards are one. */
+const Periods = chakra('div', {
+  base: {
+    '& tr:has(+ tr [data-continued])': {
+      '& > td': { borderBottomWidth: { md: '0 !important' } },
+      borderBottomRadius: { mdDown: '0 !important' },
+      borderBottomWidth: { mdDown: '0 !important' },
+    },
+    '& tr:has([data-continued])': {
+      mt: { mdDown: '-2' },
+      borderTopRadius: { mdDown: '0 !important' },
+      borderTopWidth: { mdDown: '0 !important' },
+    },
+    '& td:has(> [data-continued])': { display: { mdDown: 'none !important' } },
+    '& tr:has([data-month])': { '&, & > td': { bg: 'bg.subtle !important', fontWeight: 'medium' } },
+  },
+})
+
+interface RegistersPanelProps extends Omit<SettlementsView, 'tab'> {
   kind: RegisterTab
-  page: number
-  hrefFor: (page: number) => string
+  hrefFor: (change: Partial<SettlementsView>) => string
 }
 
-export function RegistersPanel({ merchantId, kind, page, hrefFor }: RegistersPanelProps) {
+export function RegistersPanel({ merchantId, kind, page, month, hrefFor }: RegistersPanelProps) {
   const registers = useRegisters(merchantId)
   const { data, error } = registers
-  const rows = useMemo(() => data && registerRows(kind, data), [kind, data])
-  const hasMails = rows?.some(({ mails }) => mails.length > 0) ?? false
-  const columns = useMemo(() => columnsFor(merchantId, hasMails), [merchantId, hasMails])
+  const all = useMemo(() => data && registerRows(kind, data), [kind, data])
+  const rows = useMemo(
+    () => all && withTotals(month === '' ? all : all.filter((row) => monthOf(row) === month)),
+    [all, month],
+  )
+  const hasMails = all?.some(({ mails }) => mails.length > 0) ?? false
+  const columns = useMemo(() => columnsFor(merchantId, kind, hasMails), [merchantId, kind, hasMails])
   if (error && !data) return <LoadFailure query={registers} />
   const totalPages = Math.max(1, Math.ceil((rows?.length ?? 0) / perPage))
   const current = Math.min(page, totalPages)
+  const empty = month === '' ? texts[kind] : { empty: `За ${monthName(month)} реестров нет`, text: '' }
   return (
     <Stack>
-      <DataTable
-        caption={texts[kind].caption}
-        columns={columns}
-        rows={rows?.slice((current - 1) * perPage, current * perPage)}
-        rowKey={(row) => row.key}
-        skeletonRows={perPage}
-        empty={<EmptyState title={texts[kind].empty} text={texts[kind].text} />}
+      <MonthFilter
+        {...{ merchantId, month }}
+        months={[...new Set(all?.map(monthOf))]}
+        hrefFor={(chosen) => hrefFor({ month: chosen, page: 1 })}
       />
-      <Pagination page={current} totalPages={totalPages} hrefFor={hrefFor} />
+      <Periods>
+        <DataTable
+          caption={texts[kind].caption}
+          columns={columns}
+          rows={rows && pageOf(rows, current)}
+          rowKey={(row) => row.key}
+          skeletonRows={perPage}
+          empty={<EmptyState title={empty.empty} text={empty.text} />}
+        />
+      </Periods>
+      <Pagination page={current} totalPages={totalPages} hrefFor={(to) => hrefFor({ page: to })} />
     </Stack>
   )
 }
 
-function columnsFor(merchantId: string, hasMails: boolean): Column<RegisterRow>[] {
-  const columns: Column<RegisterRow>[] = [
-    {
-      key: 'period',
-      header: 'Период',
-      width: periodWidth,
-      half: 'start',
-      cell: ({ start, end }) => <Period start={start} end={end} />,
-    },
+type TableRow = MonthRow | RegisterRow
+
+/** Returns a page's rows; the first one shows its days in any case. */
+const pageOf = (rows: readonly TableRow[], page: number): TableRow[] =>
+  rows
+    .slice((page - 1) * perPage, page * perPage)
+    .map((row, index) => (index === 0 ? { ...row, isContinued: false } : row))
+
+function columnsFor(merchantId: string, kind: RegisterTab, hasMails: boolean): Column<TableRow>[] {
+  const columns: Column<TableRow>[] = [
+    { key: 'period', header: 'Период', width: periodWidth, half: 'both', cell: (row) => <Days row={row} /> },
     {
       key: 'file',
       header: 'Файл',
       width: 'auto',
       half: 'both',
-      cell: (row) => <FileCell row={row} merchantId={merchantId} />,
+      cell: (row) => ('month' in row ? row.type : <FileCell row={row} merchantId={merchantId} />),
     },
-    {
-      key: 'orders',
-      header: 'Заказы',
-      width: ordersWidth,
-      half: 'both',
-      cell: ({ key: _, ...row }) => <OrdersLink {...row} merchantId={merchantId} />,
-    },
-    ...typeColumns('end', ({ type }: RegisterRow) => type),
+    ...countColumns(({ key: _, ...row }: TableRow) => ({ ...row, merchantId }), kind === 'factoring'),
   ]
   if (hasMails)
     columns.push({
       key: 'mail',
       header: 'Письма',
       width: '170px',
-      cell: (row) => <MailCell row={row} merchantId={merchantId} />,
+      cell: (row) => ('month' in row ? null : <MailCell row={row} merchantId={merchantId} />),
     })
   return columns
+}
+
+function Days({ row }: { row: TableRow }) {
+  const days =
+    'month' in row ? `Итого за ${monthName(row.month)}` : <Period start={row.start} end={row.end} />
+  const about = { ...('month' in row && { 'data-month': '' }) }
+  return row.isContinued ? (
+    <VisuallyHidden data-continued="" {...about}>
+      {days}
+    </VisuallyHidden>
+  ) : (
+    <Box {...about}>{days}</Box>
+  )
 }
