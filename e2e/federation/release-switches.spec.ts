@@ -120,6 +120,7 @@ test('the kill switch: not a byte of the section, a sentence in its place, the r
   page.on('request', (request) => seen.push(request.url()))
   await page.goto('/merchant-cabinet/partners')
   await expect(page.getByRole('heading', { name: 'Раздел временно закрыт' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Партнёры' })).toBeVisible()
   await page.getByRole('link', { name: 'Заказы' }).click()
   await expect(new OrdersList(page).link(0)).toBeVisible()
   expect(seen.filter((url) => url.includes('/apps/mfe-admin/'))).toEqual([])

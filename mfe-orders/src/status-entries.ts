@@ -35,8 +35,15 @@ export function sameValues(a: readonly string[], b: readonly string[]): boolean 
   return a.length === b.length && a.every((value) => b.includes(value))
 }
 
-/** Loads the entries of the status directory. @param wanted false while more urgent requests run */
-export function useStatusEntries(wanted = true): {
+/**
+ * Loads the entries of the status directory.
+ * @param wanted false while more urgent requests run
+ * @param beside a query whose failure is told already
+ */
+export function useStatusEntries(
+  wanted = true,
+  beside?: { error: unknown },
+): {
   entries: readonly StatusEntry[] | undefined
   failed: boolean
 } {
@@ -46,5 +53,5 @@ export function useStatusEntries(wanted = true): {
     enabled: wanted,
     select: statusEntries,
   })
-  return { entries: data, failed: isError && data === undefined }
+  return { entries: data, failed: isError && data === undefined && !beside?.error }
 }

@@ -79,13 +79,13 @@ function OrdersList() {
   const queue = isPlaceholderData ? [] : asked.length > 0 ? asked : statusesOf(deadline)
   const total = data && data.total - processedOf(data.orders, queue).length
   const drawn = useDrawn(list.isPending)
-  const statuses = useStatusEntries(drawn)
+  const statuses = useStatusEntries(drawn, list)
   const queues = useLazyModule(loadQueues, drawn)
   const savedView = useOpenView(search, drawn)
   useEffect(() => {
     if (isCourier) hasShownLanding = true
   }, [isCourier])
-  useFailureToast(error)
+  useFailureToast(list)
   const filterBy = (filters: OrderFilters) => {
     if (view.before !== undefined && !finds(filters) && filters !== usual) return goBack()
     if (filters.merchantId !== view.filters.merchantId) remember(filters.merchantId)
@@ -164,11 +164,11 @@ function OrdersList() {
   )
 }
 
-/** The toast accompanies the message in place of the rows; without a network the bar does. Source: docs/product.md, «Errors». */
-function useFailureToast(error: Error | null): void {
+/** A message in place of the rows needs no toast beside it, nor does the bar without a network. Source: docs/product.md, «Errors». */
+function useFailureToast({ data, error }: ReturnType<typeof useOrders>): void {
   useEffect(() => {
-    if (error && navigator.onLine) toast.error(describeError(error).message, { id: 'orders-list' })
-  }, [error])
+    if (data && error && navigator.onLine) toast.error(describeError(error).message, { id: 'orders' })
+  }, [data, error])
 }
 
 /** Returns whether the first rows have been painted. */

@@ -1,6 +1,6 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
-import { EmptyState, useDocumentTitle } from '@cabinet/shared/ui'
+import { EmptyState, PageHeader, useDocumentTitle } from '@cabinet/shared/ui'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { RemoteRouteEntry } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
@@ -120,11 +120,13 @@ function TabTitle({ title }: { title: string }) {
 
 /** Operations have switched the section off: nothing of it loads, and a retry changes nothing. */
 function SwitchedOff({ place }: { place: RemoteRouteEntry }) {
-  useDocumentTitle(place.title)
   return (
-    <EmptyState
-      title="Раздел временно закрыт"
-      text="Мы исправляем неполадку и включим раздел, как только всё будет готово. Остальные разделы работают."
-    />
+    <>
+      <PageHeader title={place.title} />
+      <EmptyState
+        title="Раздел временно закрыт"
+        text="Мы исправляем неполадку и включим раздел, как только всё будет готово. Остальные разделы работают."
+      />
+    </>
   )
 }

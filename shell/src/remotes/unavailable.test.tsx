@@ -28,6 +28,7 @@ test('a section that did not come tries again by itself, each time later', () =>
   const retry = jest.fn()
   for (const [times, seconds] of [8, 16, 32, 60, 60].entries()) {
     const { unmount } = show('timeout', retry)
+    expect(screen.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
     expect(screen.getByText(new RegExp(`Пробуем снова через ${seconds} с`))).toBeVisible()
     for (let left = seconds; left > 0; left--) act(() => jest.advanceTimersByTime(1000))
     expect(retry).toHaveBeenCalledTimes(times + 1)

@@ -1,5 +1,5 @@
 import type { RemoteError } from '@cabinet/shared/remote'
-import { ErrorState, useDocumentTitle } from '@cabinet/shared/ui'
+import { ErrorState, PageHeader } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Pauses before the automatic attempts, s; the last one repeats. */
@@ -24,22 +24,24 @@ interface UnavailableProps {
 
 /** An unavailable section, which retries automatically with growing pauses. */
 export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
-  useDocumentTitle(title)
   const isPassing = onRetry !== undefined && error !== undefined && transientCodes.includes(error.code)
   const left = useSeconds(isPassing ? (pauses[attempts.get(app) ?? 0] ?? 60) : null, () => {
     attempts.set(app, (attempts.get(app) ?? 0) + 1)
     onRetry?.()
   })
   return (
-    <ErrorState
-      title="Раздел временно недоступен"
-      message={
-        left === null
-          ? 'Остальные разделы работают. Повторите попытку или вернитесь сюда позже.'
-          : `Остальные разделы работают. Пробуем снова через ${left} с.`
-      }
-      {...(onRetry ? { onRetry } : {})}
-    />
+    <>
+      <PageHeader title={title} />
+      <ErrorState
+        title="Раздел временно недоступен"
+        message={
+          left === null
+            ? 'Остальные разделы работают. Повторите попытку или вернитесь сюда позже.'
+            : `Остальные разделы работают. Пробуем снова через ${left} с.`
+        }
+        {...(onRetry ? { onRetry } : {})}
+      />
+    </>
   )
 }
 

@@ -6,9 +6,11 @@ import { loadReferenceData } from './reference-data.ts'
 
 test.each([
   // Messages outlive a test, so this row comes first.
-  ['/users', false],
-  ['/transactions', true],
-])('«status load failure: toast «Ошибка во время загрузки статусов»»: at %s %s', async (path, told) => {
+  ['/users', false, ''],
+  ['/transactions', false, '<main><p role="alert">Не удалось загрузить данные</p></main>'],
+  ['/transactions', true, ''],
+])('«status load failure: toast «Ошибка во время загрузки статусов»»: at %s %s', async (path, told, page) => {
+  document.body.innerHTML = page
   history.replaceState(null, '', `/merchant-cabinet${path}`)
   signInForTest()
   const asked = fake('GET /directory/statuses', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))

@@ -12,8 +12,8 @@ export function loadReferenceData(client: QueryClient): void {
   client.fetchQuery({ ...statuses, ...kept }).catch(() => {
     // An expired session has its own message, and a left page cancels its query.
     if (!useSession.getState().isAuth || client.getQueryState(statuses.queryKey)?.status !== 'error') return
-    // Elsewhere nobody misses them, and without a network the bar says so.
-    if (!location.pathname.includes('/transactions') || !navigator.onLine) return
+    // Elsewhere nobody misses them, and a list that did not come either says so in its place.
+    if (!location.pathname.includes('/transactions') || document.querySelector('main [role=alert]')) return
     toast.error('Ошибка во время загрузки статусов', { id: 'statuses', duration: shortToastMs })
   })
   void client.prefetchQuery({ ...queryFor('GET /accounting/countries'), ...kept })
