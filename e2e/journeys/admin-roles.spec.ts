@@ -41,6 +41,10 @@ test('a permission that is given reaches an idle page of whoever holds the role 
 
 test('a role is made from a copy, by keyboard alone', async ({ page }) => {
   await page.goto(`${base}/user-role/new`)
+  await expect(page.getByRole('link', { name: 'Роли и права' }).first()).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await page.getByLabel('Название').focus()
   await page.keyboard.type('Қойма меңгерушісі')
   await expect(page.getByLabel('Код роли')).toHaveValue('QOYMA_MENGGERUSHISI')

@@ -32,3 +32,26 @@ test('a broken chain, nothing found and a failure are told apart', async () => {
   await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
   expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
 })
+
+test.each([
+  ['', ['3 входа', 'Вход', 'Пользователь изменён', 'Вход']],
+  ['?kind=sign-in', ['Вход', 'Вход', 'Вход', 'Вход', 'Пользователь изменён', 'Вход']],
+])(
+  'sign-ins of one user between other records are one row, unless asked for: %p',
+  async (search, expected) => {
+    const event = (id: number, who: string, what = 'Вход') => ({
+      ...{ id, at: `2026-11-20T08:0${9 - id}:00Z`, who, kind: 'users' as const, what, about: '' },
+      ...{ changes: [], address: '10.0.0.7' },
+    })
+    const items = [event(1, 'a'), event(2, 'b'), event(3, 'a'), event(4, 'a')]
+    fake(list, () => ({
+      items: [...items, event(5, 'a', 'Пользователь изменён'), event(6, 'a')],
+      total: 6,
+    }))
+    open(search, true)
+    await screen.findByRole('row', { name: /Пользователь изменён/ })
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(rows.map((row) => row.children[2]?.textContent)).toEqual(expected)
+    if (search === '') expect(rows[0]).toHaveTextContent(/14:08.*3 входа.*с 20\.11\.2026 14:05/)
+  },
+)

@@ -2,11 +2,13 @@ import { download, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { formatTime, zoneName } from '@cabinet/shared/format'
 import { Banner, DataTable, ExcelButton, Pagination, Text } from '@cabinet/shared/ui'
+import { useMemo } from 'react'
 import { ListPage } from '../list-page.tsx'
 import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { columns } from './columns.tsx'
 import { logAddress } from './filters.ts'
+import { alone, foldSignIns } from './fold-sign-ins.ts'
 
 const title = 'Журнал безопасности'
 const eventsOnPage = 25
@@ -22,6 +24,9 @@ export function LogPage() {
   })
   const file = { query: filters, fallbackName: `${title}.xlsx` }
   const { items, total = 0 } = query.data ?? {}
+  // The filter of sign-ins shows each of them.
+  const isFolded = filters.kind !== 'sign-in'
+  const rows = useMemo(() => items && (isFolded ? foldSignIns(items) : items.map(alone)), [items, isFolded])
   return (
     <ListPage
       title={title}
@@ -37,7 +42,7 @@ export function LogPage() {
           <DataTable
             caption={title}
             columns={columns}
-            rows={items}
+            rows={rows}
             rowKey={({ id }) => String(id)}
             refetching={query.isPlaceholderData}
             skeletonRows={eventsOnPage}

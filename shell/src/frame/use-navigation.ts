@@ -12,11 +12,12 @@ export interface VisibleEntry extends NavigationEntry {
 export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
   const session = useShownSession()
   const section = firstSegment(useLocation().pathname)
-  return useMemo(
-    () =>
-      entries
-        .filter((entry) => !session.user?.mustEnrol && expectsToEnter(session, entry))
-        .map((entry) => ({ ...entry, active: firstSegment(entry.path) === section })),
-    [entries, session, section],
-  )
+  return useMemo(() => {
+    // A page without an entry stands under the one of its first word: `/user-role` under `/user-permissions`.
+    const end = entries.some(({ path }) => firstSegment(path) === section) ? '/' : '-'
+    const keyOf = (path: string) => firstSegment(path).split(end)[0]
+    return entries
+      .filter((entry) => !session.user?.mustEnrol && expectsToEnter(session, entry))
+      .map((entry) => ({ ...entry, active: keyOf(entry.path) === keyOf(section) }))
+  }, [entries, session, section])
 }

@@ -1,5 +1,5 @@
 import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
-import { nextStep, publishedDescriptor, type ReleaseStore } from '@cabinet/release'
+import { nextStep, publishedDescriptor, type ReleaseStore, readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { sessionsForLook } from './canary/rule.ts'
 import { compare } from './canary/watch.ts'
@@ -45,6 +45,17 @@ async function titleOf(store: ReleaseStore, app: string, version: string): Promi
   const descriptor = await publishedDescriptor(store, app, version).catch(() => undefined)
   if (descriptor) kept.set(`${app} ${version}`, descriptor.title)
   return descriptor?.title ?? app
+}
+
+/** Returns the titles of live apps by their names; none while the store is unreadable. */
+export async function liveTitles({ platform }: Call): Promise<Readonly<Record<string, string>>> {
+  const { store, env } = platform.releases
+  const pointer = await readLive(store, env).catch(() => undefined)
+  const titled = Object.entries(pointer?.apps ?? {}).map(async ([app, { live }]) => [
+    app,
+    await titleOf(store, app, live),
+  ])
+  return Object.fromEntries(await Promise.all(titled))
 }
 
 /** Returns the version that the last rollback left. */

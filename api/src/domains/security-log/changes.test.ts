@@ -18,12 +18,12 @@ test.each<[object | undefined, object | undefined, string]>([
   [{ steps: [{ after: 5 }] }, { steps: [{ after: 5 }] }, ''],
   [{ archive_password: '•••' }, { archive_password: '•••' }, 'Пароль архива: ••• → •••'],
   [{ 'legal_address.city': 'А' }, { 'legal_address.city': 'Б' }, 'Юридический адрес: Город: А → Б'],
-  [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, 'mfe-a: 1 → 2; Шаги: null → {"after":5}'],
+  [{ 'mfe-a': '1' }, { 'mfe-a': '2', steps: [{ after: 5 }] }, 'Заказы: 1 → 2; Шаги: null → {"after":5}'],
   [undefined, { kind: 'bank' }, 'Вид: null → банк'],
   [{ status: 'test' }, { status: 'prod' }, 'Статус: Тестовый → В эксплуатации'],
   [{ bid: 2.5 }, { between: '2026-11-01,' }, 'Комиссия: 2,5 → null; Период: null → 2026-11-01'],
   [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отказ, Оплачен'],
 ])('%j → %j', (before, after, expected) => {
-  const changes = changesBetween(before, after, { A: 'Курьер' })
+  const changes = changesBetween(before, after, { A: 'Курьер', 'mfe-a': 'Заказы' })
   expect(changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join('; ')).toBe(expected)
 })

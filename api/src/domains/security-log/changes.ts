@@ -68,14 +68,17 @@ const valueTexts: Titles = {
 
 const choices: Readonly<Record<string, object>> = partnerChoices
 
-/** Returns the fields that differ, in Russian, of two lists what went and what came; a secret masked in both counts as changed. */
-export function changesBetween(before: unknown, after: unknown, roles: Titles = {}) {
+/**
+ * Returns the fields that differ, in Russian, of two lists what went and what came; a secret masked in both counts as changed.
+ * @param names of roles and apps by their codes
+ */
+export function changesBetween(before: unknown, after: unknown, names: Titles = {}) {
   const [old, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   return [...new Set([...old.keys(), ...now.keys()])]
     .map((name) => {
       const [was, is]: unknown[] = [old.get(name), now.get(name)]
-      const field = fieldTexts[name] ?? partnerFieldText(name)
-      const text = (value: unknown) => valueText(name, value, roles)
+      const field = fieldTexts[name] ?? names[name] ?? partnerFieldText(name)
+      const text = (value: unknown) => valueText(name, value, names)
       if (Array.isArray(was) && Array.isArray(is))
         return { field, from: null, to: difference(was.map(text), is.map(text)) || null }
       return { field, from: text(was) || null, to: text(is) || null }

@@ -6,6 +6,7 @@ import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf, endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { displayDay } from '../../platform/time/display-days.ts'
 import { type AuditFilter, type AuditRow, selectPage, selectRecords } from '../audit/service.ts'
+import { liveTitles } from '../operations/status.ts'
 import { clockCell, instant } from '../reports/clock-cell.ts'
 import { writeTable } from '../reports/xlsx.ts'
 import type { ValueColumn } from '../reports/xlsx-parts.ts'
@@ -23,7 +24,7 @@ export async function listEvents(
   { page, lim, ...filters }: CallQuery<'GET /users/api/v1/security-log'>,
 ): Promise<Log> {
   const { rows, total } = await selectPage(call.db, filterOf(call, filters), { page, lim })
-  const titles = await roleTitles(call)
+  const titles = await namesByCode(call)
   return { items: rows.map((row) => eventOf(row, titles)), total }
 }
 
@@ -41,7 +42,7 @@ const columnsWith = (titles: Titles): readonly ValueColumn<AuditRow>[] => [
 export async function makeEventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
   const { config } = call.platform
   const rows = call.stream(selectRecords(call.db, filterOf(call, filters)))
-  const columns = columnsWith(await roleTitles(call))
+  const columns = columnsWith(await namesByCode(call))
   const content = writeTable({ name, columns }, rows, config.businessTz)
   return { name: `${name} ${displayDay(dayOf(call.now, config.businessTz))}.xlsx`, content }
 }
@@ -63,9 +64,11 @@ function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, t
   }
 }
 
-/** Returns the Russian names of roles by their codes. */
-const roleTitles = async (call: Call): Promise<Titles> =>
-  Object.fromEntries((await listRoles(call)).map(({ name, nameRus }) => [name, nameRus]))
+/** Returns the Russian names of roles and apps by their codes. */
+async function namesByCode(call: Call): Promise<Titles> {
+  const [roles, apps] = await Promise.all([listRoles(call), liveTitles(call)])
+  return { ...apps, ...Object.fromEntries(roles.map(({ name, nameRus }) => [name, nameRus])) }
+}
 
 function eventOf(row: AuditRow, titles: Titles): Event {
   const { id, at, actor, action, address, before, after } = row
@@ -82,6 +85,11 @@ const changeText = ({ field, from, to }: Event['changes'][number]) =>
 function subjectText({ actor, subject, subject_id: id, merchant }: AuditRow, titles: Titles): string {
   if (subject === 'session' || id === actor) return ''
   if (subject === 'role') return titles[id] ?? id
+  if (subject === 'release')
+    return id
+      .split(', ')
+      .map((app) => titles[app] ?? app)
+      .join(', ')
   if (subject === 'order') return [merchant, `заказ ${id}`].filter(Boolean).join(', ')
   // A refused sign-in may name no user at all; such a name is stored as a hash.
   return id.replace(/^[0-9a-f]{64}$/, 'неизвестное имя')
