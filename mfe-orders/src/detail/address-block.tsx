@@ -16,8 +16,9 @@ export function AddressBlock({ text, delivery }: AddressBlockProps) {
   if (!address) return null
   return (
     <Collapsible title="Адрес доставки" rememberAs="order.address">
-      <Flex gap="2" alignItems="center">
-        <Text flex="1" minWidth="0">
+      {/* On a phone the address has lines of its own. */}
+      <Flex gap="2" alignItems="center" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
+        <Text flex={{ base: '1 0 100%', md: '1' }} minWidth="0">
           {address}
         </Text>
         <CopyButton value={address} label="Скопировать адрес" />

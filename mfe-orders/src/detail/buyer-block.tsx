@@ -11,7 +11,11 @@ import { mailTo } from './safe-link.ts'
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {
   const isCourier = useIsCourier()
   const { phone, email, iin } = buyer
-  const name = { term: 'ФИО', value: fullName(buyer.lastName, buyer.firstName, buyer.middleName) }
+  const name = {
+    term: 'ФИО',
+    value: fullName(buyer.lastName, buyer.firstName, buyer.middleName),
+    wide: true,
+  }
   if (iin === null)
     return (
       <Collapsible title="Покупатель" rememberAs="order.buyer">

@@ -7,7 +7,7 @@ import {
   type Description,
   DescriptionList,
   ExternalLink,
-  Grid,
+  Stack,
 } from '@cabinet/shared/ui'
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
@@ -16,10 +16,9 @@ import { paymentTypeText } from './payment-type.ts'
 
 const List = chakra('dl', {
   base: {
-    alignSelf: 'start',
-    borderTopWidth: { base: '1px', xl: '0' },
+    borderTopWidth: '1px',
     borderColor: 'border',
-    pt: { base: '3', xl: '0' },
+    pt: '3',
     display: 'grid',
     gap: '1',
     fontVariantNumeric: 'tabular-nums',
@@ -48,10 +47,10 @@ export function HistoryBlock({ order }: { order: OrderDetail }) {
   const isCourier = useIsCourier()
   return (
     <Collapsible title="История заказа" rememberAs="order.history">
-      <Grid gap={{ base: '3', md: '6' }} gridTemplateColumns={{ xl: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
+      <Stack gap="3">
         <DescriptionList beside items={useFacts(order)} />
         <Sums sums={sumsOf(order, isCourier)} />
-      </Grid>
+      </Stack>
     </Collapsible>
   )
 }

@@ -8,16 +8,12 @@ import type { OrderDetail } from './order-detail.ts'
 import { useMarketplaceOrder } from './queries.ts'
 import { RegistersBlock } from './registers-block.tsx'
 
-/** History and items stand beside the buyer, the longest block last; on a phone the buyer comes first. */
+/** The order stands beside its buyer, the wide blocks below both; on a phone the buyer comes first. */
 export function OrderBlocks({ order }: { order: OrderDetail }) {
   const narrow = useMedia(narrowQuery)
   const marketplace = useMarketplaceOrder(order)
-  const goods = (
-    <>
-      <HistoryBlock order={order} />
-      {order.isMarketplace && <ItemsBlock order={order} marketplace={marketplace} />}
-    </>
-  )
+  const history = <HistoryBlock order={order} />
+  const items = order.isMarketplace && <ItemsBlock order={order} marketplace={marketplace} />
   const buyer = (
     <>
       <BuyerBlock orderId={order.id} buyer={order.buyer} />
@@ -33,26 +29,28 @@ export function OrderBlocks({ order }: { order: OrderDetail }) {
     return (
       <Stack gap="2">
         {buyer}
-        {goods}
+        {history}
+        {items}
         {registers}
         {changes}
       </Stack>
     )
   return (
-    <Box
-      display="grid"
-      gap="4"
-      alignItems="start"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
-    >
-      <Stack>
-        {goods}
-        {changes}
-      </Stack>
-      <Stack>
-        {buyer}
-        {registers}
-      </Stack>
-    </Box>
+    <Stack>
+      <Box
+        display="grid"
+        gap="4"
+        alignItems="start"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+      >
+        {history}
+        <Stack>
+          {buyer}
+          {registers}
+        </Stack>
+      </Box>
+      {items}
+      {changes}
+    </Stack>
   )
 }

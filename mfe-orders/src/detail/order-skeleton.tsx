@@ -1,10 +1,7 @@
 import { Box, Card, Skeleton, Stack, VisuallyHidden } from '@cabinet/shared/ui'
 
 /** Heights of the blocks of each column. */
-const columns = [
-  [320, 200],
-  [200, 140, 140],
-]
+const columns = [[420], [200, 140]]
 
 export function OrderSkeleton() {
   return (
@@ -12,7 +9,7 @@ export function OrderSkeleton() {
       aria-busy
       display="grid"
       gap="4"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
     >
       <VisuallyHidden role="status">Загружаем заказ</VisuallyHidden>
       {columns.map((blocks, column) => (

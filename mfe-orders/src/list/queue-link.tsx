@@ -8,9 +8,9 @@ export function QueueLink(props: { to: string; current: boolean; children: React
       asChild
       display="inline-flex"
       alignItems="center"
-      gap="2"
+      gap={{ base: '2', md: '1', '2xl': '2' }}
       flexShrink="0"
-      px="3"
+      px={{ base: '3', md: '2', '2xl': '3' }}
       minHeight={{ base: '44px', md: '32px' }}
       borderRadius="full"
       color="fg.muted"
