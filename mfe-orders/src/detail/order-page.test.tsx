@@ -70,8 +70,11 @@ test('users with READ_UNLOADING see the registers that hold the order, each a li
   await user.click(again)
   const links = await screen.findAllByRole('link', { name: /реестр/i })
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['Реестр заявок 20.11.2026', '/mutual-settlements?merchantId=tech-zone'],
-    ['Скоринговый реестр 16.11.2026 — 22.11.2026', '/mutual-settlements?merchantId=tech-zone&tab=scoring'],
+    ['Реестр заявок 20.11.2026', '/mutual-settlements?merchantId=tech-zone&month=2026-11'],
+    [
+      'Скоринговый реестр 16.11.2026 — 22.11.2026',
+      '/mutual-settlements?merchantId=tech-zone&tab=scoring&month=2026-11',
+    ],
   ])
 })
 

@@ -13,7 +13,12 @@ import {
 } from '@cabinet/shared/ui'
 import type { OrderDetail } from './order-detail.ts'
 
-const tabs = { applications: '', redeemed: '', scoring: '&tab=scoring', cards: '&tab=cards' }
+/** Returns the address of the tab and month that list a register. */
+function hrefOf(merchantId: string, kind: keyof typeof registerTitles, end: string): string {
+  const tab = { applications: '', redeemed: '', scoring: '&tab=scoring', cards: '&tab=cards' }[kind]
+  const month = kind === 'cards' ? '' : `&month=${end.slice(0, 7)}`
+  return `/mutual-settlements?merchantId=${merchantId}${tab}${month}`
+}
 
 /** «Реестры» with the order, for users with the permission. */
 export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDetail }) {
@@ -36,7 +41,7 @@ export function RegistersBlock({ order: { id, merchantId } }: { order: OrderDeta
       <Box as="ul" display="grid" gap="2">
         {data.map(({ kind, start, end }) => (
           <li key={`${kind} ${start} ${end}`}>
-            <TextLink to={`/mutual-settlements?merchantId=${merchantId}${tabs[kind]}`}>
+            <TextLink to={hrefOf(merchantId, kind, end)}>
               {registerTitles[kind]} {daysText(start, end)}
             </TextLink>
           </li>

@@ -34,11 +34,9 @@ export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
       <PageHeader title={title} />
       <ErrorState
         title="Раздел временно недоступен"
-        message={
-          left === null
-            ? 'Остальные разделы работают. Повторите попытку или вернитесь сюда позже.'
-            : `Остальные разделы работают. Пробуем снова через ${left} с.`
-        }
+        message={`Остальные разделы работают. ${
+          left === null ? 'Повторите попытку или вернитесь сюда позже.' : `Пробуем снова через ${left} с.`
+        }`}
         {...(onRetry ? { onRetry } : {})}
       />
     </>
