@@ -35,7 +35,7 @@ export function Unavailable({ title, app, error, onRetry }: UnavailableProps) {
       <ErrorState
         title="Раздел временно недоступен"
         message={`Остальные разделы работают. ${
-          left === null ? 'Повторите попытку или вернитесь сюда позже.' : `Пробуем снова через ${left} с.`
+          left === null ? 'Попробуйте позже.' : `Пробуем снова через ${left} с.`
         }`}
         {...(onRetry ? { onRetry } : {})}
       />
