@@ -9,7 +9,7 @@ export { commonRefusals } from './call.ts'
 export { calls } from './calls.ts'
 export { Application } from './intake.ts'
 export { kztFromTiyn, tiynFromKzt } from './money.ts'
-export type { ReleasesStatus } from './operations.ts'
+export type { ErrorGroup, ReleasesStatus } from './operations.ts'
 export type { ErrorResponse } from './order-actions.ts'
 export type { RegisterKind } from './order-filters.ts'
 export { orderPermissions, registerTitles } from './order-lists.ts'
@@ -34,7 +34,7 @@ export type { ActionName, ActionReason, OrderAction, StatusAction } from './staf
 export { actionNamed, actionNames, orderActions, statusActions } from './staff-actions.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses, statusGroups } from './statuses.ts'
-export type { TelemetryBatch } from './telemetry.ts'
+export type { ErrorReport, TelemetryBatch } from './telemetry.ts'
 export type { Me } from './users.ts'
 
 export type Calls = typeof calls

@@ -68,6 +68,27 @@ export const ReleasesStatus = Strict({
 })
 export type ReleasesStatus = Type.Static<typeof ReleasesStatus>
 
+const ErrorGroup = Strict({
+  fingerprint: Type.String(),
+  app: AppName,
+  name: Type.String(),
+  message: { ...Type.String(), description: 'words of the sources; … stands for anything else' },
+  frames: Type.Array(
+    Strict({
+      file: Type.String({ description: 'mfe-orders/src/list/columns.tsx' }),
+      line: count,
+      column: count,
+    }),
+    { description: 'of our own code, the innermost first, as the newest of the versions has them' },
+  ),
+  count,
+  first: Instant,
+  last: Instant,
+  versions: Type.Array(Version),
+  browsers: Type.Array(Type.String()),
+})
+export type ErrorGroup = Type.Static<typeof ErrorGroup>
+
 const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 
@@ -85,6 +106,16 @@ export const operations = declare('releases', {
     query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
     ok: { 200: Strict({ items: Type.Array(Change), total: Type.Integer({ minimum: 0 }) }) },
     refusals,
+  },
+  'GET /releases/v1/errors': {
+    summary: 'Lists why versions failed within seven days: groups of equal errors, the newest first',
+    access,
+    query: Strict({
+      app: Type.Optional(AppName),
+      version: Type.Optional(Version),
+      lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+    }),
+    ok: { 200: Strict({ items: Type.Array(ErrorGroup) }) },
   },
   'POST /releases/v1/changes': {
     summary: 'Moves what is live, signed by the server; a key moves the apps of its rights alone',

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { AppName, Version } from './release/names.ts'
+import { AppName, FileName, Version } from './release/names.ts'
 import { Strict } from './schemas.ts'
 
 const Running = Strict({ app: AppName, version: Version })
@@ -21,6 +21,27 @@ export const TelemetryBatch = Strict({
 
 export type TelemetryBatch = Type.Static<typeof TelemetryBatch>
 
+const position = Type.Integer({ minimum: 1, maximum: 100_000_000 })
+
+/** An error in a version: the server keeps of `message` only words of the sources, and of `frames` the first three of our own code. */
+const ErrorReport = Strict({
+  app: AppName,
+  version: Version,
+  name: Type.String({ pattern: '^[A-Za-z]{1,40}$' }),
+  message: Type.String({ maxLength: 200 }),
+  frames: Type.Array(
+    Strict({
+      app: AppName,
+      version: { ...Version, description: 'of a file of several versions: the one that the tab runs' },
+      file: { ...FileName, description: 'in the build: `remote.js`, `files/main.0a1b2c3d4e.js`' },
+      line: position,
+      column: position,
+    }),
+    { maxItems: 10 },
+  ),
+})
+export type ErrorReport = Type.Static<typeof ErrorReport>
+
 /** Source: docs/security.md, «Telemetry». */
 export const telemetry = declare('telemetry', {
   'POST /telemetry/v1/events': {
@@ -30,5 +51,12 @@ export const telemetry = declare('telemetry', {
     body: TelemetryBatch,
     ok: { 204: 'empty' },
     refusals: ['CROSS_SITE'],
+  },
+  'POST /telemetry/v1/errors': {
+    summary: 'Takes why versions fail, from signed-in tabs; keeps no word that the sources lack',
+    access: 'session',
+    beforeSecondFactor: true,
+    body: Strict({ errors: Type.Array(ErrorReport, { minItems: 1, maxItems: 10 }) }),
+    ok: { 204: 'empty' },
   },
 })

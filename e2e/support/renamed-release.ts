@@ -26,6 +26,8 @@ export interface Renaming {
   readonly to: string
   /** Makes the release itself faulty, hashes included, like a faulty build. */
   readonly change?: (entry: string, global: string) => string
+  /** The source map of the entry. */
+  readonly map?: object
 }
 
 /** Returns whether `path` is a file of that version. */
@@ -72,6 +74,7 @@ export async function publishRenamed(product: Product, renaming: Renaming): Prom
     if (renaming.change && changed === entry)
       throw new Error(`${app} has nothing that could be changed in this way`)
     await put(entryName, Buffer.from(changed))
+    if (renaming.map) await writeFile(`${folder}/${entryName}.map`, JSON.stringify(renaming.map))
     await writeFile(`${folder}/release.json`, JSON.stringify(manifest))
     await publish(storeOf(product), folder)
   } finally {

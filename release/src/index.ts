@@ -34,3 +34,4 @@ export { publishedDescriptor, publishedManifest, publishedVersions } from './ver
 export { NamedFiles } from './versions/named-files.ts'
 export { prune } from './versions/prune.ts'
 export { publish } from './versions/publish.ts'
+export { publishedSourceMap } from './versions/source-maps.ts'

@@ -138,6 +138,7 @@ export const samples: {
   ],
   'GET /releases/v1/status': ['names no tenant', () => ({})],
   'GET /releases/v1/history': ['names no tenant', () => ({})],
+  'GET /releases/v1/errors': ['names no tenant', () => ({})],
   // The release store is empty, so nothing is live that could be moved.
   'POST /releases/v1/changes': [
     'names no tenant',
@@ -150,6 +151,14 @@ export const samples: {
     'names no tenant',
     () => ({
       body: { session: '0'.repeat(32), running: [], failed: [], gone: false },
+    }),
+  ],
+  'POST /telemetry/v1/errors': [
+    'names no tenant',
+    () => ({
+      body: {
+        errors: [{ app: 'mfe-orders', version: '1.0.0', name: 'Error', message: '', frames: [] }],
+      },
     }),
   ],
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': [

@@ -1,3 +1,4 @@
+import type { ErrorGroup } from '@cabinet/contract'
 import type { Context } from '../context.ts'
 import { sentences } from '../gate/finding.ts'
 import { processSigner, type Signer } from '../keys/signer.ts'
@@ -25,11 +26,46 @@ interface Answer {
   readonly refusal?: string
 }
 
-/** Asks the server for a change; the server checks rights and gate, and signs. @param address RELEASE_API */
-export function askServer({ store, env }: StoreContext, address: string): NonNullable<Context['ask']> {
+/** @param address RELEASE_API */
+function originOf(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : undefined
   if (origin === undefined || !/^https?:/.test(address))
     throw new Refusal(`RELEASE_API «${address}» is no address: https://partners.example.kz`)
+  return origin
+}
+
+/** Sends a request with the proof of this process's key. */
+const request = (origin: string, path: string, signer: Signer, body?: object): Promise<Response> =>
+  fetch(`${origin}/api/releases/v1/${path}`, {
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    headers: {
+      authorization: `Bearer ${tokenFor(signer, origin)}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+  })
+
+/** Asks the server why versions fail: its database knows. @param query of the call @throws Refusal when it does not answer */
+export async function askForErrors(
+  { store, env }: StoreContext,
+  address: string,
+  query: Readonly<Record<string, string>>,
+): Promise<readonly ErrorGroup[]> {
+  const origin = originOf(address)
+  const signer = await processSigner(store, env, false)
+  const answer = await request(origin, `errors?${new URLSearchParams(query)}`, signer).catch(
+    (error: unknown) => {
+      throw new Refusal(`${origin} does not answer: ${String(error)}. RELEASE_API names another address.`)
+    },
+  )
+  const body: { items?: ErrorGroup[] } & Answer = await answer.json().catch(() => ({}))
+  if (!answer.ok || !body.items)
+    throw new Refusal(body.debugMessage ?? body.message ?? `${origin} answers ${answer.status}`)
+  return body.items
+}
+
+/** Asks the server for a change; the server checks rights and gate, and signs. @param address RELEASE_API */
+export function askServer({ store, env }: StoreContext, address: string): NonNullable<Context['ask']> {
+  const origin = originOf(address)
   return async (asked, { who, reason, force = false, expectedRevision }, trial) => {
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
@@ -38,11 +74,7 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
       .map((sentence) => sentence.slice(0, 1_000))
       .slice(0, 50)
     const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
-    const answer = await fetch(`${origin}/api/releases/v1/changes`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${tokenFor(signer, origin)}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    }).catch((error: unknown) => {
+    const answer = await request(origin, 'changes', signer, body).catch((error: unknown) => {
       throw new Refusal(
         `${origin} does not answer: ${String(error)}. While it is down, operations do this with the server's key.`,
       )

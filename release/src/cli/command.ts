@@ -50,8 +50,9 @@ export function assertUsage(command: Command, args: readonly string[], flags: Fl
   for (const [index, values] of takes.map((what) => what.split('|')).entries())
     if (values.length > 1 && !values.includes(args[index] ?? ''))
       throw new Refusal(`«${args[index]}» is not ${values.join(' or ')}.`)
-  if (!command.line.includes('> …') && args.length > takes.length)
-    throw new Refusal(`«${args.slice(takes.length).join(' ')}» is too much: ${usage}`)
+  const most = takes.length + [...command.line.matchAll(/\[[A-Z]+\]/g)].length
+  if (!command.line.includes('> …') && args.length > most)
+    throw new Refusal(`«${args.slice(most).join(' ')}» is too much: ${usage}`)
 }
 
 export function whyOf({ reason = '', who = userInfo().username, revision, force = false }: Flags): Why {

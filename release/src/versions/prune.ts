@@ -12,6 +12,7 @@ import {
   type Target,
   versionsInUse,
 } from './manifest.ts'
+import { mapKey, mapsFolder } from './source-maps.ts'
 
 /** The lifetime of a tab, ms: until then it may ask for a chunk of its first versions. */
 const tabLifetime = 7 * 24 * 3_600_000
@@ -40,9 +41,8 @@ export async function prune(
       )
       // A version disappears in one step for its readers; its other files follow as files that no version names.
       for (const { app, version } of old) await store.remove(versionKey(app, version, 'release.json'))
-      const left = (await store.list('apps/')).filter(
-        ({ key, at }) => at < since && !named.has(originalOf(key)),
-      )
+      const files = [...(await store.list('apps/')), ...(await store.list(mapsFolder))]
+      const left = files.filter(({ key, at }) => at < since && !named.has(originalOf(key)))
       await pMap(left, ({ key }) => store.remove(key), { concurrency: 8 })
     }
     return old.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
@@ -53,9 +53,11 @@ export async function prune(
 async function filesOf(store: ReleaseStore, versions: readonly Target[]): Promise<Set<string>> {
   const keys = versions.map(async ({ app, version }) => {
     const { files } = await publishedManifest(store, app, version)
-    return [...Object.keys(files), 'release.json', signatureFile].map((name) =>
-      versionKey(app, version, name),
-    )
+    const names = Object.keys(files)
+    return [
+      ...[...names, 'release.json', signatureFile].map((name) => versionKey(app, version, name)),
+      ...names.map((name) => originalOf(mapKey(app, version, name))),
+    ]
   })
   return new Set((await Promise.all(keys)).flat())
 }

@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.ts'
 import type { StoreContext } from '../store/port.ts'
 import { isCommon, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
 import { manifestIn, publishedBuild, signatureFile } from './manifest.ts'
+import { addSourceMaps } from './source-maps.ts'
 
 /** Returns a version's identity: its files and needs, without the time and place of the build. */
 const identity = ({ builtAt: _at, commit: _commit, uncommitted: _files, ...rest }: ReleaseManifest): string =>
@@ -62,6 +63,7 @@ export async function publish(
       `${JSON.stringify({ key: signer.id, signature: signer.sign(content), forced })}\n`,
     )
   if ((await store.stampOf(keyOf('release.json'))) === undefined) {
+    await addSourceMaps(store, folder, manifest)
     const names = Object.keys(manifest.files).flatMap((name) => [name, `${name}.br`, `${name}.gz`])
     await pMap(names, (name) => addFile(store, folder, manifest, name), { concurrency: 8 })
     const added = await store.put(keyOf('release.json'), text, 'absent')

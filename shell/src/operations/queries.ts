@@ -12,6 +12,9 @@ export const useReleases = () => useQuery({ ...queryFor(statusKey), refetchInter
 export const useHistory = (page: number) =>
   useQuery({ ...queryFor(historyKey, { query: { page, lim: 20 } }), placeholderData: (before) => before })
 
+export const useErrors = () =>
+  useQuery({ ...queryFor('GET /releases/v1/errors', { query: { lim: 10 } }), refetchInterval: EVERY_MS })
+
 interface Decision {
   readonly change: ReleaseChange
   readonly reason: string

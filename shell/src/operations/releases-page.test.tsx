@@ -24,6 +24,7 @@ function open(apps = [wireApp()]) {
     items: apps.flatMap(({ last }) => (last ? [last] : [])).slice(0, 1),
     total: 1,
   }))
+  fake('GET /releases/v1/errors', () => ({ items: [] }))
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -103,6 +104,43 @@ test('tells of each version open tabs, sessions, failures, paint', async () => {
     '0,5 %',
     '1,9 с',
   ])
+})
+
+test('tells why versions fail: the error, file and line of its cause, how often and where', async () => {
+  open()
+  const group = {
+    ...{
+      fingerprint: 'a',
+      app: 'mfe-orders',
+      name: 'TypeError',
+      message: 'order … is not ready',
+      count: 1200,
+    },
+    ...{ first: '2026-11-20T03:05:00Z', last: '2026-11-20T04:05:00Z', browsers: ['Chrome 156'] },
+    versions: ['1.4.2', '1.4.1'],
+    frames: [
+      { file: 'mfe-orders/src/list/columns.tsx', line: 41, column: 7 },
+      { file: 'shared/ui/table/data-table.tsx', line: 9, column: 1 },
+    ],
+  }
+  const unknown = { ...group, fingerprint: 'b', app: 'mfe-gone', frames: [] }
+  fake('GET /releases/v1/errors', () => ({ items: [group, unknown] }))
+  const table = await screen.findByRole('table', { name: 'Ошибки' })
+  const row = (await within(table).findByText('mfe-orders/src/list/columns.tsx:41')).closest('tr')
+  const cells = within(row ?? table).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent?.replace(/\s/g, ' '))).toEqual([
+    'TypeError: order … is not readyЗаказы',
+    'mfe-orders/src/list/columns.tsx:41shared/ui/table/data-table.tsx:9',
+    expect.stringMatching(/^1 200.*09:05/),
+    '1.4.2, 1.4.1Chrome 156',
+  ])
+  const other = within(table).getByText('mfe-gone').closest('tr')
+  expect(other).toHaveTextContent('Без места в нашем коде')
+})
+
+test('no errors are told as well', async () => {
+  open()
+  expect(await screen.findByText('За неделю ошибок не было')).toBeVisible()
 })
 
 test('a rollback asks why, is made on the revision that was seen, and shows', async () => {

@@ -4,6 +4,7 @@ import { type Action, maintenanceAction } from './actions.ts'
 import { AppsTable } from './apps-table.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
+import { ErrorsTable } from './errors-table.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { type App, useReleases } from './queries.ts'
 import { VersionsTable } from './versions-table.tsx'
@@ -43,6 +44,7 @@ export function ReleasesPage() {
       </Stack>
     )
   const works = maintenanceAction(!data?.maintenance)
+  const titles = Object.fromEntries(data?.apps.map(({ app, title }) => [app, title]) ?? [])
   return (
     <Stack>
       <PageHeader
@@ -73,7 +75,8 @@ export function ReleasesPage() {
       {data && (
         <>
           <VersionsTable apps={data.apps} revision={data.revision} />
-          <HistoryTable titles={Object.fromEntries(data.apps.map(({ app, title }) => [app, title]))} />
+          <ErrorsTable titles={titles} />
+          <HistoryTable titles={titles} />
         </>
       )}
       {starting && data && (

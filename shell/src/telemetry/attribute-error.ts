@@ -14,15 +14,15 @@ const releasesIn = (text: string, runs: Evidence['runs']): Culprit[] =>
     version: version === 'files' ? runs(app) : version,
   }))
 
-const read = (value: unknown, name: string): unknown =>
+export const read = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
 
-const textOf = (value: unknown, name: string): string => {
+export const textOf = (value: unknown, name: string): string => {
   const found = read(value, name)
   return typeof found === 'string' ? found : ''
 }
 
-function stacksOf(error: unknown, depth = 0): string {
+export function stacksOf(error: unknown, depth = 0): string {
   if (depth > 3 || typeof error !== 'object' || error === null) return ''
   return `${textOf(error, 'stack')}\n${stacksOf(read(error, 'cause'), depth + 1)}`
 }

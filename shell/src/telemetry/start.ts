@@ -3,6 +3,7 @@ import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
 import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
 import { attributeError, type Culprit } from './attribute-error.ts'
+import { errorReporter } from './report-errors.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import { tabSessionId } from './tab-session.ts'
 
@@ -75,7 +76,13 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
     followVisibility()
   }
 
-  const stopListening = onTelemetry((event) => fail(culpritOf(event, { shell, runs, onScreen: onScreen() })))
+  const report = errorReporter(runs)
+  const stopListening = onTelemetry((event) => {
+    const culprit = culpritOf(event, { shell, runs, onScreen: onScreen() })
+    fail(culprit)
+    const error = event.type === 'remote-failed' ? event.cause : event.type === 'page-error' && event.error
+    if (culprit && error) report(error, culprit)
+  })
   const began = onScreen()?.app ?? 'shell'
   // The paint listener comes before those for the page's end, so that their last report holds the final value.
   onLCP(({ value }) => {

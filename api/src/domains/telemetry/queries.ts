@@ -33,7 +33,8 @@ export async function noteSessions(db: Db, session: string, at: Date, rows: read
 
 export async function deleteTelemetry({ db, now }: Call): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
-  await db.deleteFrom('release_sessions').where('last_seen', '<', weekAgo).execute()
+  for (const table of ['release_sessions', 'release_errors'] as const)
+    await db.deleteFrom(table).where('last_seen', '<', weekAgo).execute()
 }
 
 export interface VersionNumbers extends Target {

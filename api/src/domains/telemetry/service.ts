@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { LivePointer, TelemetryBatch } from '@cabinet/contract'
+import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
-import { livePointer } from '../../platform/release-files/live-pointer.ts'
+import { knownVersions } from '../../platform/release-files/live-pointer.ts'
 import { noteSessions, type SessionRow } from './queries.ts'
 
+export { errorGroups } from './errors/groups.ts'
 export {
   type Arm,
   deleteTelemetry,
@@ -11,16 +12,6 @@ export {
   sessionsOf,
   type VersionNumbers,
 } from './queries.ts'
-
-/** Returns the versions that browsers may run, so that invented names can't fill tables or metrics. */
-function versionsOf({ apps, last }: Pick<LivePointer, 'apps' | 'last'>): ReadonlySet<string> {
-  const named = Object.entries(apps).flatMap(
-    ([app, { live, previous, earlier = [], canary, revoked = [] }]) =>
-      [live, previous, canary?.version, ...earlier, ...revoked].map((version) => `${app} ${version}`),
-  )
-  const left = Object.values(last).flatMap(({ changes }) => changes.map(({ app, from }) => `${app} ${from}`))
-  return new Set([...named, ...left])
-}
 
 /** Converts a batch to rows of known versions, sorted so that concurrent batches lock in the same order. */
 function rowsOf({ running, failed, paint, gone }: TelemetryBatch, known: ReadonlySet<string>): SessionRow[] {
@@ -41,8 +32,7 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, known: Readonl
 }
 
 export async function takeBatch({ db, now, platform }: Call, batch: TelemetryBatch): Promise<void> {
-  const pointer = await livePointer(platform.releases)
   // The random id is stored as a hash, so a reader of the table can't report as that tab.
   const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
-  await noteSessions(db, session, now, rowsOf(batch, versionsOf(pointer ?? { apps: {}, last: {} })))
+  await noteSessions(db, session, now, rowsOf(batch, await knownVersions(platform.releases)))
 }

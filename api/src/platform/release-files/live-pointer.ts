@@ -63,3 +63,14 @@ async function look({ store, env }: Context, kept: Kept): Promise<void> {
   kept.looked = performance.now()
   kept.looking = undefined
 }
+
+/** Returns the versions that browsers may run, as `app version`, so that invented names can't fill tables or metrics. */
+export async function knownVersions(releases: Context): Promise<ReadonlySet<string>> {
+  const { apps, last } = (await livePointer(releases)) ?? { apps: {}, last: {} }
+  const named = Object.entries(apps).flatMap(
+    ([app, { live, previous, earlier = [], canary, revoked = [] }]) =>
+      [live, previous, canary?.version, ...earlier, ...revoked].map((version) => `${app} ${version}`),
+  )
+  const left = Object.values(last).flatMap(({ changes }) => changes.map(({ app, from }) => `${app} ${from}`))
+  return new Set([...named, ...left])
+}

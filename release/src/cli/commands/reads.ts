@@ -1,4 +1,4 @@
-import { type HistoryEntry, release } from '@cabinet/contract'
+import { type ErrorGroup, type HistoryEntry, release } from '@cabinet/contract'
 import { nextState, nothingLive } from '../../changes/next-state.ts'
 import type { Context } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
@@ -11,6 +11,7 @@ import { readHistory } from '../../store/history.ts'
 import { readLive } from '../../store/live.ts'
 import type { Target } from '../../versions/manifest.ts'
 import { publishedManifest, publishedSignature } from '../../versions/manifest.ts'
+import { askForErrors } from '../ask-server.ts'
 import type { Command } from '../command.ts'
 import { movesOf, showRest, showStatus } from '../show-status.ts'
 
@@ -49,12 +50,28 @@ async function servedAt(address: string): Promise<Buffer> {
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Prints an entry with its time in the business zone, as everywhere in the cabinet. */
+/** Returns a time in the business zone, as everywhere in the cabinet. */
+function moment(at: string, zone: string): string {
+  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+  return `${format.format(new Date(at))} ${zone}`
+}
+
+function shownError(
+  { name, message, frames, count, first, last, versions, browsers }: ErrorGroup,
+  zone: string,
+) {
+  const [cause, ...callers] = frames.map(({ file, line, column }) => `at ${file}:${line}:${column}`)
+  return [
+    `${name}: ${message}`,
+    cause ?? 'at no place of our own code, or the version was published without source maps',
+    ...callers,
+    `${count} times, ${moment(first, zone)} to ${moment(last, zone)}; ${versions.join(', ')}; ${browsers.join(', ')}`,
+  ].join('\n    ')
+}
+
 function shown(entry: HistoryEntry, zone: string): string {
   const { revision, at, who, action, reason } = entry
-  const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
-  const moment = `${format.format(new Date(at))} ${zone}`
-  return [`${revision}  ${moment}  ${who}  ${action}`, reason, ...movesOf(entry)].join('\n    ')
+  return [`${revision}  ${moment(at, zone)}  ${who}  ${action}`, reason, ...movesOf(entry)].join('\n    ')
 }
 
 export const readCommands: readonly Command[] = [
@@ -91,6 +108,22 @@ export const readCommands: readonly Command[] = [
       const { items } = await readHistory(store, env, { page: Number(page), lim: 20 })
       const zone = env.BUSINESS_TZ || '+06:00'
       return json ? JSON.stringify(items, null, 2) : items.map((one) => shown(one, zone)).join('\n')
+    },
+  },
+  {
+    line: 'errors <app> [VERSION] [--json]',
+    allowsOld: true,
+    about: 'why versions failed in seven days: name, message, file and line of the cause; asks the server',
+    run: async (context, [app = '', version], { json }) => {
+      const { env } = context
+      const address = env.RELEASE_API || env.PUBLIC_URL || `http://localhost:${env.PORT || 8080}`
+      const groups = await askForErrors(context, address, { app, ...(version && { version }), lim: '100' })
+      if (json) return JSON.stringify(groups, null, 2)
+      const zone = env.BUSINESS_TZ || '+06:00'
+      return (
+        groups.map((group) => shownError(group, zone)).join('\n') ||
+        'no errors of signed-in tabs in seven days'
+      )
     },
   },
   {
