@@ -53,7 +53,10 @@ export async function startServer(
     await loadHighWaterMark(platform)
     await warmUp()
     const app = await buildServer(platform, { plugins })
-    logError = (err, job) => app.log.error({ err, job }, 'job failed')
+    logError = (err, job) => {
+      if (job !== undefined) platform.metrics.jobFailed(job)
+      app.log.error({ err, job }, 'job failed')
+    }
     closers.push(() => app.stop())
     const duties = async () => {
       for (const sentence of await startDuties(platform)) app.log.warn(sentence)

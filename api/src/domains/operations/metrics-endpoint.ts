@@ -1,10 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestCall } from '../../platform/call.ts'
 import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { notFound, unauthenticated } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { releaseNumbers } from './numbers.ts'
+import { currentSamples } from './samples.ts'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -34,7 +33,7 @@ export function metricsEndpoint(app: FastifyInstance, platform: Platform): void 
   })
   app.get('/metrics', async (request, reply) => {
     refuseStrangers(request, platform.config.metricsToken)
-    const text = await platform.metrics.text(await releaseNumbers(requestCall(platform, request)))
+    const text = await platform.metrics.text(await currentSamples(platform))
     return reply.header('cache-control', 'no-store').type(platform.metrics.contentType).send(text)
   })
 }

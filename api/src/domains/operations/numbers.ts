@@ -1,5 +1,4 @@
 import type { LivePointer } from '@cabinet/contract'
-import { readLive } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { selectVersionNumbers, type VersionNumbers } from '../telemetry/service.ts'
 
@@ -20,13 +19,4 @@ export async function numbersOf(call: Call, pointer: LivePointer | undefined): P
   const roleOf = ({ app, version }: VersionNumbers): Role =>
     named.find((one) => one.app === app && one.version === version)?.role ?? 'old'
   return (await selectVersionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
-}
-
-/** Returns the browsers' reports on the releases. An unreadable store gives every version the role `old`. */
-export async function releaseNumbers(
-  call: Call,
-): Promise<{ revision: number; versions: readonly NumbersInRole[] }> {
-  const { store, env } = call.platform.releases
-  const pointer = await readLive(store, env).catch(() => undefined)
-  return { revision: pointer?.revision ?? 0, versions: await numbersOf(call, pointer) }
 }

@@ -11,6 +11,19 @@ export type UnloadingRow = Selectable<UnloadingsTable>
 export type FileRow = Selectable<UnloadingFilesTable>
 export type MailRow = Selectable<UnloadingMailsTable>
 
+/** Counts the periods or mails of registers that wait or failed for good. */
+export async function countUnfinished(
+  { db, scope }: Call,
+  table: 'unloadings' | 'unloading_mails',
+): Promise<Readonly<Record<'waiting' | 'failed', number>>> {
+  const count = async (state: 'waiting' | 'failed') => {
+    const all = scoped(db, scope).selectFrom(table).where('state', '=', state)
+    const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    return Number(count)
+  }
+  return { waiting: await count('waiting'), failed: await count('failed') }
+}
+
 export function selectUnloadings({ db, scope }: Call, { start, end }: Period): Promise<UnloadingRow[]> {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')

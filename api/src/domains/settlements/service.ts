@@ -21,6 +21,8 @@ import {
 import { registers } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
+export { countUnfinished } from './queries.ts'
+
 type History = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
 /** Returns a merchant's periods with their registers, newest first. @throws ApiError 400, 404 */

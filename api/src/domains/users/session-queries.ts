@@ -30,6 +30,16 @@ export function selectLiveSession(db: Db, sessionId: string, now: Date) {
     .executeTakeFirst()
 }
 
+export async function countLiveSessions(db: Db, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
   const required = eb
     .selectFrom('security_settings')

@@ -8,6 +8,8 @@ import { knownPermissions } from './administration/rights.ts'
 import { exchangeRefreshToken, keepRefreshToken } from './refresh-tokens.ts'
 import { endSession, selectLiveSession, selectRefreshToken } from './session-queries.ts'
 
+export { countLiveSessions } from './session-queries.ts'
+
 export interface SignedIn {
   readonly access: string
   /** Seconds. */

@@ -53,6 +53,10 @@ export interface Config {
   readonly demoOrders: number
   /** Bearer token for `/metrics`; without one only this machine may read it. */
   readonly metricsToken: string | undefined
+  /** Takes alarms by POST; absent: nobody is told. */
+  readonly alertUrl: string | undefined
+  /** File or folder of the newest backup, whose age the metrics tell. */
+  readonly backupPath: string | undefined
   readonly maintenance: boolean
   /** `pnpm dev … --shell` may proxy this shell; never in production. */
   readonly allowLocalhost: boolean
@@ -146,6 +150,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     releaseStore: storeOf(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     metricsToken: read.text('METRICS_TOKEN', '') || undefined,
+    alertUrl: read.url('ALERT_URL', ['http:', 'https:']),
+    backupPath: read.text('BACKUP_PATH', '') || undefined,
     maintenance: read.flag('MAINTENANCE'),
     allowLocalhost: read.flag('ALLOW_LOCALHOST'),
     logLevel: read.oneOf('LOG_LEVEL', logLevels, 'info'),

@@ -25,6 +25,8 @@ export interface Database {
   /** Connections of jobs. PGlite has one connection. */
   readonly background: Db
   readonly jobs: JobsDatabase
+  /** Returns how the connections are used; PGlite has one connection and no pools. */
+  pools?(): readonly { readonly pool: string; readonly held: number; readonly waiting: number }[]
   /** Asks the migrated database whether it takes changes; a standby takes none. @throws when it does not answer */
   takesChanges(): Promise<boolean>
   /** The streaming replica of DATABASE_READ_URL. */

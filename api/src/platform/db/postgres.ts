@@ -71,6 +71,10 @@ export async function connectPostgres(connectionString: string, readUrl?: string
     jobs: { executeSql: (text: string, values?: unknown[]) => jobs.query(text, values) },
     ...(replica && { replica: replica.judge, position }),
     stream: streamOf(exports),
+    pools: () =>
+      Object.entries({ changes, reads, sessions, jobs, exports, control }).map(([pool, { turns }]) => ({
+        ...{ pool, held: turns.held, waiting: turns.waiting },
+      })),
     takesChanges: () => takesChanges(control),
     close: async () => {
       stopWatch()

@@ -60,6 +60,14 @@ export class Turns {
     this.#stuckAt = performance.now()
   }
 
+  get held(): number {
+    return this.#held.length
+  }
+
+  get waiting(): number {
+    return [...this.#waiting.values()].reduce((sum, queue) => sum + queue.length, 0)
+  }
+
   get isCrowded(): boolean {
     return this.#held.length >= this.#max && this.#waiting.size > 0
   }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
 import { askingAs } from '../db/turns.ts'
@@ -49,6 +50,8 @@ export interface Jobs {
   send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
   sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
+  /** Returns the unfinished jobs of every queue, and the oldest one's time. */
+  unfinished(db: Db): Promise<{ queue: JobName; count: number; oldest: Date | null }[]>
   /** Runs the due jobs of these handlers' queues, for tests and commands. @returns the number of jobs. @throws the error of a job */
   drain(handlers: Partial<JobHandlers>, options?: { readonly retries?: boolean }): Promise<number>
   /** Waits up to ten seconds for running jobs; another process or the next start takes the rest. */
@@ -132,6 +135,7 @@ export async function startJobs(
           { db: fromKysely(db) },
         )
     },
+    unfinished: (db) => selectUnfinished(db, jobNames),
     async work(handlers) {
       for (const [place, [name, { atOnce: batchSize = 1, pollSeconds = 5 }]] of [...known].entries()) {
         // Polls of all queues at the same moment would delay other queries.
@@ -167,6 +171,16 @@ export async function startJobs(
       patience.abort()
     },
   }
+}
+
+async function selectUnfinished(db: Db, queues: readonly JobName[]) {
+  const { rows } = await sql<{ name: string; count: number; oldest: Date }>`
+    select name, count(*) as count, min(created_on) as oldest from pgboss.job
+    where state < 'completed' group by name`.execute(db)
+  return queues.map((queue) => {
+    const found = rows.find(({ name }) => name === queue)
+    return { queue, count: Number(found?.count ?? 0), oldest: found?.oldest ?? null }
+  })
 }
 
 interface Job {

@@ -1,7 +1,10 @@
 import { promote, publish } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
 import { build, type TestServer } from '../../../test/build.ts'
+import { job } from '../../../test/call.ts'
 import { Tab } from '../../../test/pages.ts'
+import { addUser, password } from '../../../test/people.ts'
+import { linkRecords } from '../../domains/audit/chain/link.ts'
 
 let server: TestServer
 let shop: Workshop
@@ -44,6 +47,61 @@ test('tabs, sessions, failures and paints stand there by app, version and role',
     'cabinet_release_revision 2',
   ])
     expect(lines).toContain(line)
+})
+
+test('jobs that wait, sessions, store, page and audit chain stand there', async () => {
+  const { db, jobs } = server.platform
+  await addUser(db, { username: 'ann' })
+  await server.signIn('ann', password)
+  await jobs.send(db, 'deliver-sms', { sealed: '', expiresAt: '' })
+  server.clock.advance({ minutes: 2 })
+  await get()
+  // The check of the chain has ended by then.
+  await linkRecords(job(server.platform))
+  const lines = async () => (await get()).body.split('\n')
+  for (const line of [
+    'cabinet_database_up 1',
+    'cabinet_sessions 1',
+    'cabinet_jobs_unfinished{queue="deliver-sms"} 1',
+    'cabinet_jobs_unfinished{queue="send-mail"} 0',
+    'cabinet_registers_unfinished{state="failed"} 0',
+    'cabinet_register_mails_unfinished{state="waiting"} 0',
+    'cabinet_audit_chain_whole 1',
+    'cabinet_release_store_readable 1',
+    'cabinet_release_page_behind 0',
+  ])
+    expect(await lines()).toContain(line)
+  const oldest = (await lines()).find((line) =>
+    line.startsWith('cabinet_jobs_oldest_seconds{queue="deliver-sms"}'),
+  )
+  expect(Number(oldest?.split(' ').at(-1))).toBeGreaterThanOrEqual(100)
+  expect((await lines()).join()).not.toContain('backup_age')
+})
+
+test('a page behind its pointer, a store that can’t be read', async () => {
+  const { store } = server.platform.releases
+  const set = (await store.get('release-set.json'))?.content ?? ''
+  const old = JSON.stringify({ set: JSON.stringify({ revision: 1 }) })
+  await store.put('release-set.json', old)
+  expect((await get()).body).toContain('cabinet_release_page_behind 1\n')
+  await store.put('release-set.json', set)
+  const live = (await store.get('live.json'))?.content ?? ''
+  await store.put('live.json', '{}')
+  expect((await get()).body).toContain('cabinet_release_store_readable 0\n')
+  await store.put('live.json', live)
+})
+
+test('while the database is away the rest is told', async () => {
+  const away = await build({ env: { METRICS_TOKEN: token } })
+  await away.database.close()
+  const { statusCode, body } = await away.app.inject({
+    url: '/metrics',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect([statusCode, body.includes('cabinet_database_up 0\n')]).toEqual([200, true])
+  expect(body).toContain('cabinet_release_store_readable 1\n')
+  expect(body).not.toMatch(/cabinet_(sessions|jobs_unfinished)/)
+  await away.close().catch(() => undefined)
 })
 
 test('the live shell’s exports can be requested', async () => {

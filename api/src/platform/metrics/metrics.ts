@@ -9,20 +9,42 @@ export interface Metrics {
   limitReached(limit: string): void
   /** Counts a read that a replica may answer: by it, or why by the primary. */
   readFrom(source: ReadSource | 'failed'): void
-  text(now: ReleaseGauges): Promise<string>
+  /** Counts an attempt of a job that failed. */
+  jobFailed(queue: string): void
+  text(samples: readonly Sample[]): Promise<string>
 }
 
-interface ReleaseGauges {
-  readonly revision: number
-  readonly versions: readonly {
-    readonly app: string
-    readonly version: string
-    readonly role: string
-    readonly tabs: number
-    readonly sessions: number
-    readonly failed: number
-    readonly lcp: number | null
-  }[]
+const release = ['app', 'version', 'role'] as const
+
+/** Values read when somebody asks: name without `cabinet_` → explanation and labels. */
+const gauges = {
+  release_revision: ['Revision of the live pointer'],
+  release_tabs: ['Open tabs that run the version, of all processes', ...release],
+  release_sessions: ['Sessions of the last 24 hours of the version', ...release],
+  release_failed_sessions: ['Those of them in which something of the version failed', ...release],
+  release_lcp_p75_seconds: ['75th percentile of the largest contentful paint in that time', ...release],
+  release_store_readable: ['1 while the release store answers'],
+  release_page_behind: ['Revisions by which the page is behind the live pointer'],
+  database_up: ['1 while the database answers; what it counts is absent otherwise'],
+  database_connections_held: ['Connections that are working, by pool', 'pool'],
+  database_connections_waiting: ['Calls and jobs that wait for a connection, by pool', 'pool'],
+  jobs_unfinished: [
+    'Jobs that wait, are retried or run, by queue: SMS, documents, registers, mails',
+    'queue',
+  ],
+  jobs_oldest_seconds: ['Age of the oldest of them', 'queue'],
+  registers_unfinished: ['Periods of registers that wait or failed for good', 'state'],
+  register_mails_unfinished: ['Mails of registers that wait or failed for good', 'state'],
+  sessions: ['Sessions of users that have not ended'],
+  audit_chain_whole: ['1 when the last check of the audit chain, of the last hour, found no fault'],
+  backup_age_seconds: ['Age of the newest backup at BACKUP_PATH'],
+} as const satisfies Record<string, readonly [help: string, ...labels: string[]]>
+
+export interface Sample {
+  readonly name: keyof typeof gauges
+  /** Null: unknown, and absent from the answer. */
+  readonly value: number | null
+  readonly labels?: Readonly<Record<string, string>>
 }
 
 const requestBuckets = [0.01, 0.03, 0.1, 0.3, 1, 3, 10]
@@ -51,17 +73,12 @@ export function createMetrics({ process = false } = {}): Metrics {
     labelNames: ['source'],
     registers,
   })
-  const revision = new Gauge({
-    name: 'cabinet_release_revision',
-    help: 'Revision of the live pointer',
+  const failures = new Counter({
+    name: 'cabinet_job_failures_total',
+    help: 'Attempts of jobs that failed in this process',
+    labelNames: ['queue'],
     registers,
   })
-  const gauge = (name: string, help: string) =>
-    new Gauge({ name: `cabinet_release_${name}`, help, labelNames: ['app', 'version', 'role'], registers })
-  const tabs = gauge('tabs', 'Open tabs that run the version, of all processes')
-  const sessions = gauge('sessions', 'Sessions of the last 24 hours of the version')
-  const failed = gauge('failed_sessions', 'Those of them in which something of the version failed')
-  const lcp = gauge('lcp_p75_seconds', '75th percentile of the largest contentful paint in that time')
 
   return {
     contentType: registry.contentType,
@@ -69,17 +86,17 @@ export function createMetrics({ process = false } = {}): Metrics {
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds),
     limitReached: (limit) => limits.inc({ limit }),
     readFrom: (source) => reads.inc({ source }),
-    text: (now) => {
-      for (const one of [tabs, sessions, failed, lcp]) one.reset()
-      revision.set(now.revision)
-      for (const { app, version, role, ...numbers } of now.versions) {
-        const labels = { app, version, role }
-        tabs.set(labels, numbers.tabs)
-        sessions.set(labels, numbers.sessions)
-        failed.set(labels, numbers.failed)
-        if (numbers.lcp !== null) lcp.set(labels, numbers.lcp / 1000)
+    jobFailed: (queue) => failures.inc({ queue }),
+    text: async (samples) => {
+      const now = new Registry()
+      for (const [name, [help, ...labelNames]] of Object.entries(gauges)) {
+        const known = samples.filter((one) => one.name === name && one.value !== null)
+        // A gauge without a value would say 0.
+        if (known.length === 0) continue
+        const gauge = new Gauge({ name: `cabinet_${name}`, help, labelNames, registers: [now] })
+        for (const { labels = {}, value } of known) gauge.set(labels, value ?? 0)
       }
-      return registry.metrics()
+      return `${await registry.metrics()}\n${await now.metrics()}`
     },
   }
 }

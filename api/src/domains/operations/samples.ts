@@ -1,0 +1,87 @@
+import { stat } from 'node:fs/promises'
+import type { LivePointer } from '@cabinet/contract'
+import type { Context } from '@cabinet/release'
+import { type Call, jobCall } from '../../platform/call.ts'
+import type { Sample } from '../../platform/metrics/metrics.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { livePointer, storeFailure } from '../../platform/release-files/live-pointer.ts'
+import { knownIntegrity } from '../security-log/integrity.ts'
+import { countUnfinished } from '../settlements/service.ts'
+import { countLiveSessions } from '../users/sessions.ts'
+import { numbersOf } from './numbers.ts'
+
+/** Returns what `/metrics` tells of the moment. While the database is away, what only it knows is absent. */
+export async function currentSamples(platform: Platform): Promise<Sample[]> {
+  const { database, releases, config } = platform
+  const { reads } = database
+  const call = { ...jobCall(platform, 'metrics', 'counts of all merchants, without their rows'), db: reads }
+  const pointer = await livePointer(releases)
+  const inDatabase = await samplesInDatabase(call, pointer).catch(() => undefined)
+  return [
+    { name: 'database_up', value: inDatabase ? 1 : 0 },
+    ...(inDatabase ?? []),
+    ...(database.pools?.() ?? []).flatMap(({ pool, held, waiting }): Sample[] => [
+      { name: 'database_connections_held', value: held, labels: { pool } },
+      { name: 'database_connections_waiting', value: waiting, labels: { pool } },
+    ]),
+    { name: 'release_store_readable', value: storeFailure(releases) === undefined ? 1 : 0 },
+    { name: 'release_revision', value: pointer?.revision ?? 0 },
+    { name: 'release_page_behind', value: await revisionsBehind(releases, pointer).catch(() => null) },
+    { name: 'backup_age_seconds', value: await backupAge(config.backupPath, call.now) },
+  ]
+}
+
+/** @throws when the database does not answer */
+async function samplesInDatabase(call: Call, pointer: LivePointer | undefined): Promise<Sample[]> {
+  const { db, now, platform } = call
+  await platform.database.takesChanges()
+  const jobs = await platform.jobs.unfinished(db)
+  const stateful = async (
+    name: 'registers_unfinished' | 'register_mails_unfinished',
+    table: 'unloadings' | 'unloading_mails',
+  ) =>
+    Object.entries(await countUnfinished(call, table)).map(([state, value]) => ({
+      name,
+      value,
+      labels: { state },
+    }))
+  const whole = await knownIntegrity(call)
+  const releases = (await numbersOf(call, pointer)).flatMap(
+    ({ app, version, role, ...numbers }): Sample[] => {
+      const labels = { app, version, role }
+      return [
+        { name: 'release_tabs', value: numbers.tabs, labels },
+        { name: 'release_sessions', value: numbers.sessions, labels },
+        { name: 'release_failed_sessions', value: numbers.failed, labels },
+        { name: 'release_lcp_p75_seconds', value: numbers.lcp === null ? null : numbers.lcp / 1000, labels },
+      ]
+    },
+  )
+  return [
+    ...jobs.flatMap(({ queue, count, oldest }): Sample[] => [
+      { name: 'jobs_unfinished', value: count, labels: { queue } },
+      { name: 'jobs_oldest_seconds', value: oldest ? secondsSince(oldest, now) : 0, labels: { queue } },
+    ]),
+    ...(await stateful('registers_unfinished', 'unloadings')),
+    ...(await stateful('register_mails_unfinished', 'unloading_mails')),
+    { name: 'sessions', value: await countLiveSessions(db, now) },
+    { name: 'audit_chain_whole', value: whole === undefined ? null : Number(whole) },
+    ...releases,
+  ]
+}
+
+const secondsSince = (then: Date, now: Date): number => Math.max(0, (now.getTime() - then.getTime()) / 1000)
+
+/** Returns how many revisions the served set is behind the pointer. @throws when the store or the set is unreadable */
+async function revisionsBehind({ store }: Context, pointer: LivePointer | undefined): Promise<number | null> {
+  if (!pointer) return null
+  const content = (await store.get('release-set.json'))?.content
+  const { revision } = JSON.parse(JSON.parse(String(content)).set)
+  return pointer.revision - Number(revision)
+}
+
+/** Returns the age of a file or folder, s; null when there is none. */
+export async function backupAge(path: string | undefined, now: Date): Promise<number | null> {
+  const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
+  return found ? secondsSince(found.mtime, now) : null
+}
