@@ -1,13 +1,14 @@
 import { promote, publish, readLive } from '@cabinet/release'
 import { Workshop } from '@cabinet/release/test'
+import type { Config } from '../src/platform/config/config.ts'
 import { build } from './build.ts'
 import { addUser, password } from './people.ts'
 
 export type By = { readonly authorization: string }
 
 /** Opens a server with shell 1.0.0 and mfe-a 1.1.0 live and mfe-a 1.2.0 published, and returns its administrator's calls. */
-export async function openReleaseServer() {
-  const server = await build()
+export async function openReleaseServer(config: Partial<Config> = {}) {
+  const server = await build({ config })
   await addUser(server.platform.db, { username: 'admin@test.kz' })
   const { headers } = await server.signIn('admin@test.kz', password)
   const shop = await Workshop.open()

@@ -3,6 +3,7 @@ import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
+import { sendAlarm, watchAlarms } from '../domains/operations/alarms/alarms.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { failMail, sendMail } from '../domains/settlements/mails/send.ts'
 import { failUnloading } from '../domains/settlements/making-queries.ts'
@@ -44,6 +45,9 @@ export function jobHandlers(platform: Platform): JobHandlers {
       await runDemoBank(call)
       await placeNewOrders(call)
     },
+    'watch-alarms': () => watchAlarms(jobCall(platform, 'watch-alarms', 'the state of the whole cabinet')),
+    'send-alarm': (data, { signal }) =>
+      sendAlarm(jobCall(platform, 'send-alarm', 'the state of the whole cabinet'), data, signal),
     'forget-keys': async () => {
       const { db, now } = jobCall(platform, 'forget-keys', 'answers and counts belong to no merchant')
       await deleteOldKeys(db, now)

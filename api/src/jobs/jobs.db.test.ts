@@ -27,6 +27,8 @@ const handlers: JobHandlers = {
   'mail-failed': async () => undefined,
   'forget-telemetry': async () => undefined,
   'link-audit': async () => undefined,
+  'watch-alarms': async () => undefined,
+  'send-alarm': async () => undefined,
 }
 
 beforeAll(async () => {
@@ -45,9 +47,10 @@ beforeEach(() => {
 const send = (email: string, db = database.db) =>
   jobs.send(db, 'password-link', { email, purpose: 'reset', known: false })
 
-test('the demo bank is a job of the embedded mode alone', () => {
-  const { 'demo-bank': _, ...real } = queues
-  expect([queuesOf({ demoBank: false }), queuesOf({ demoBank: true })]).toEqual([real, queues])
+test('the demo bank is a job of the embedded mode alone, the watch of alarms one of processes that can send them', () => {
+  const { 'demo-bank': _, 'watch-alarms': __, ...real } = queues
+  expect(queuesOf({ demoBank: false })).toEqual(real)
+  expect(queuesOf({ demoBank: true, alertUrl: 'https://a.kz' })).toEqual(queues)
 })
 
 test('a job that was sent is done once', async () => {

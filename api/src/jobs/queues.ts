@@ -24,6 +24,8 @@ declare module '../platform/jobs/jobs.ts' {
     'link-audit': Record<string, never>
     'forget-telemetry': Record<string, never>
     'demo-bank': Record<string, never>
+    'watch-alarms': Record<string, never>
+    'send-alarm': { name: string; text: string; state: 'raised' | 'over'; at: string }
   }
 }
 
@@ -78,10 +80,23 @@ export const queues: Queues = {
   'link-audit': { ...schedule, cron: '* * * * *' },
   'forget-telemetry': { ...schedule, cron: '23 * * * *' },
   'demo-bank': { ...schedule, cron: '* * * * *' },
+  'watch-alarms': { ...schedule, cron: '* * * * *' },
+  // All retries span a day.
+  'send-alarm': { retryLimit: 100, retryDelay: 5, retryDelayMax: 15 * minute, deleteAfterSeconds: hour },
 }
 
 /** Returns the queues of a process, all of which are created at start: on PGlite a send to an unknown one inside a transaction never returns. */
-export function queuesOf({ demoBank }: { readonly demoBank: boolean }): Partial<Queues> {
-  const { 'demo-bank': _, ...real } = queues
-  return demoBank ? queues : real
+export function queuesOf({
+  demoBank,
+  alertUrl,
+}: {
+  readonly demoBank: boolean
+  readonly alertUrl?: string | undefined
+}): Partial<Queues> {
+  const { 'demo-bank': bank, 'watch-alarms': alarms, ...real } = queues
+  return {
+    ...real,
+    ...(demoBank && { 'demo-bank': bank }),
+    ...(alertUrl !== undefined && { 'watch-alarms': alarms }),
+  }
 }

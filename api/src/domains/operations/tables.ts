@@ -6,8 +6,19 @@ export interface ReleasesSeenTable {
   revision: number
 }
 
+/** An alarm that was sent and is not over. */
+export interface AlarmsTable {
+  /** `version mfe-orders 1.4.0`: its family first. */
+  name: string
+  text: string
+  since: Date
+  /** The end of an alarm that passes by itself. */
+  until: Date | null
+}
+
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     releases_seen: ReleasesSeenTable
+    alarms: AlarmsTable
   }
 }

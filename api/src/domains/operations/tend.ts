@@ -2,11 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { repair } from '@cabinet/release'
 import { type Call, jobCall } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { raiseAlarm } from './alarms/alarms.ts'
 import { watchCanaries } from './canary/watch.ts'
 import { saveHighWaterMark } from './seen.ts'
 
 /** Four rounds a minute stop a failing canary within one minute, and repair a page that was changed by hand. */
 const everyMs = 15_000
+/** An alarm of a repaired page is over when it was not repaired again for so long. */
+const repairedMs = 10 * 60_000
 
 /**
  * Runs one round over the releases: repairs the page, compares the canaries, saves the newest state. @param stamps of the last round; the round updates them
@@ -27,7 +30,11 @@ export async function tend(
     }),
   )
   if (stamps.get('live.json') === undefined) return
-  if (changed.some(Boolean) && (await repair(platform.releases))) onMend()
+  if (changed.some(Boolean) && (await repair(platform.releases))) {
+    onMend()
+    const text = 'Страница кабинета отличалась от выпущенной и собрана заново'
+    await raiseAlarm(call, { name: 'page', text, until: new Date(call.now.getTime() + repairedMs) })
+  }
   await watchCanaries(call)
   await saveHighWaterMark(platform)
 }

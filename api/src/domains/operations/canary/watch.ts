@@ -6,7 +6,8 @@ import { type Arm, sessionsOf } from '../../telemetry/service.ts'
 import { canaryRule, judge, lookAt, sessionsForLook, type Verdict } from './rule.ts'
 import { reasonWords } from './words.ts'
 
-const WHO = 'автомат'
+/** The author of changes that the server makes by itself. */
+export const byItself = 'автомат'
 const DAY_MS = 24 * 3_600_000
 
 export interface Running {
@@ -76,7 +77,8 @@ export async function watchCanaries(call: Call): Promise<void> {
             pValue: verdict.worseBy,
           })
     const change = verdict === 'healthy' ? stepOf(app, canary) : ({ type: 'canary-stop', app } as const)
-    expectedRevision = (await applyChange(context, change, { who: WHO, reason, expectedRevision })).revision
+    expectedRevision = (await applyChange(context, change, { who: byItself, reason, expectedRevision }))
+      .revision
     await audit(call, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
   }
 }

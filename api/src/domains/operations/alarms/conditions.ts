@@ -1,0 +1,67 @@
+import type { LivePointer } from '@cabinet/contract'
+import type { Call } from '../../../platform/call.ts'
+import { livePointer, storeFailure } from '../../../platform/release-files/live-pointer.ts'
+import { knownIntegrity } from '../../security-log/integrity.ts'
+import { countUnfinished } from '../../settlements/service.ts'
+import { sessionsOf } from '../../telemetry/service.ts'
+import { byItself } from '../canary/watch.ts'
+import { backupAge } from '../samples.ts'
+
+/** Name → text of what is wrong. */
+type Alarms = ReadonlyMap<string, string>
+
+const minuteMs = 60_000
+const daySeconds = 24 * 3_600
+/** A live version fails when more than this share of at least so many sessions of ten minutes do. */
+const failing = { share: 0.02, sessions: 50, ms: 10 * minuteMs }
+
+const when = (isWrong: boolean, name: string, text: string): Alarms => new Map(isWrong ? [[name, text]] : [])
+
+/** Returns the alarms of each family, which is the first word of their names; undefined for what can't be read now. */
+export async function alarmFamilies(call: Call): Promise<ReadonlyMap<string, Alarms | undefined>> {
+  const { releases, config } = call.platform
+  const pointer = await livePointer(releases)
+  const failure = storeFailure(releases)
+  const isChainWhole = await knownIntegrity(call)
+  const age = await backupAge(config.backupPath, call.now)
+  const registers = (await countUnfinished(call, 'unloadings')).failed
+  const mails = (await countUnfinished(call, 'unloading_mails')).failed
+  return new Map([
+    ['canary', pointer && stoppedCanaries(pointer)],
+    ['version', pointer && (await failingVersions(call, pointer))],
+    ['store', when(failure !== undefined, 'store', 'Хранилище версий не отвечает')],
+    [
+      'audit',
+      isChainWhole === undefined
+        ? undefined
+        : when(!isChainWhole, 'audit', 'Цепочка журнала аудита нарушена'),
+    ],
+    ['registers', when(registers > 0, 'registers', `Реестры не сформированы: ${registers}`)],
+    ['mails', when(mails > 0, 'mails', `Письма с реестрами не отправлены: ${mails}`)],
+    ['backup', when((age ?? 0) > daySeconds, 'backup', 'Последняя резервная копия старше суток')],
+  ])
+}
+
+/** Until somebody releases the app again. */
+function stoppedCanaries({ last }: LivePointer): Alarms {
+  const stopped = Object.entries(last).filter(
+    ([, { action, who }]) => action === 'canary-stop' && who === byItself,
+  )
+  return new Map(
+    stopped.map(([app, { reason }]) => [`canary ${app}`, `Пробный выпуск ${app} остановлен: ${reason}`]),
+  )
+}
+
+async function failingVersions(call: Call, { apps }: LivePointer): Promise<Alarms> {
+  const found = new Map<string, string>()
+  const from = new Date(call.now.getTime() - failing.ms)
+  for (const [app, { live: version }] of Object.entries(apps)) {
+    const { sessions, failed } = await sessionsOf(call, { app, version, from, to: call.now })
+    if (sessions < failing.sessions || failed <= sessions * failing.share) continue
+    found.set(
+      `version ${app} ${version}`,
+      `${app} ${version}: ошибки в ${failed} из ${sessions} сессий за 10 минут`,
+    )
+  }
+  return found
+}

@@ -1,0 +1,27 @@
+import type { Selectable } from 'kysely'
+import type { Call } from '../../../platform/call.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { AlarmsTable } from '../tables.ts'
+
+/** @returns whether the alarm is new */
+export async function insertAlarm(
+  { db, now: since }: Call,
+  { name, text, until }: { readonly name: string; readonly text: string; readonly until?: Date },
+): Promise<boolean> {
+  const added = await db
+    .insertInto('alarms')
+    .values({ name, text, since, until: until ?? null })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+export const selectAlarms = (db: Db): Promise<Selectable<AlarmsTable>[]> =>
+  db.selectFrom('alarms').selectAll().orderBy('name').execute()
+
+/** @returns whether it was there: another process may have ended it */
+export async function deleteAlarm(db: Db, name: string): Promise<boolean> {
+  const gone = await db.deleteFrom('alarms').where('name', '=', name).returning('name').executeTakeFirst()
+  return gone !== undefined
+}
