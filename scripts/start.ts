@@ -5,13 +5,9 @@
 
 import { demoPassword, demoUsers } from '../api/demo/users.ts'
 import { type RunningServer, startServer } from '../api/src/index.ts'
-import { ConfigError } from '../api/src/platform/config/config.ts'
-import { DataFolderInUse } from '../api/src/platform/db/data-folder-lock.ts'
-import { UnknownSchema } from '../api/src/platform/db/migrate.ts'
-import { refusedAddress } from '../api/src/platform/db/unavailable.ts'
+import { isForGood, startMistake } from '../api/src/platform/config/start-mistake.ts'
 import { whenCallerEnds } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'
-import { Refusal } from '../release/src/index.ts'
 import { buildChanged, stopBuilds } from './start/build-changed.ts'
 import { releaseLocal } from './start/release-local.ts'
 
@@ -41,14 +37,6 @@ async function stop(code: number): Promise<void> {
   process.exit(code)
 }
 
-/** Prints an operator's mistake as a sentence, and any other error with its stack. */
-function explain(error: unknown): unknown {
-  const isMendable = [ConfigError, DataFolderInUse, Refusal, UnknownSchema].some(
-    (kind) => error instanceof kind,
-  )
-  return isMendable && error instanceof Error ? error.message : error
-}
-
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 whenCallerEnds(() => void stop(0))
 
@@ -63,8 +51,7 @@ try {
   if (!stopping) greet(server)
 } catch (error) {
   if (!stopping) {
-    const refused = refusedAddress(error)
-    console.error(refused ?? explain(error))
-    await stop(refused === undefined && !(error instanceof UnknownSchema) ? 1 : 2)
+    console.error(startMistake(error) ?? error)
+    await stop(isForGood(error) ? 2 : 1)
   }
 }

@@ -1,17 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Command, commands, options } from './cli/commands.ts'
-import { ConfigError } from './platform/config/config.ts'
-import { DataFolderInUse } from './platform/db/data-folder-lock.ts'
-import { UnknownSchema } from './platform/db/migrate.ts'
-import { refusedAddress } from './platform/db/unavailable.ts'
+import { isForGood, startMistake } from './platform/config/start-mistake.ts'
 
 try {
   process.exitCode = await perform()
 } catch (error) {
   // Operator mistakes are printed as one sentence; any other error keeps its stack.
-  const refused = refusedAddress(error)
-  console.error(refused ?? (isMendable(error) ? error.message : error))
-  process.exitCode = refused === undefined && !(error instanceof UnknownSchema) ? 1 : 2
+  console.error(isWrongOption(error) ? error.message : (startMistake(error) ?? error))
+  process.exitCode = isForGood(error) ? 2 : 1
 }
 
 async function perform(): Promise<number> {
@@ -25,10 +21,8 @@ async function perform(): Promise<number> {
   return values.help ? 0 : 2
 }
 
-function isMendable(error: unknown): error is Error {
-  const isOption =
-    error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')
-  return isOption || [ConfigError, DataFolderInUse, UnknownSchema].some((kind) => error instanceof kind)
+function isWrongOption(error: unknown): error is TypeError {
+  return error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')
 }
 
 function usage(): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config/config.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
 /** Returns options that log routes instead of addresses, which contain personal data and tokens. */
 export function loggerOptions(
@@ -15,7 +16,36 @@ export function loggerOptions(
       res: ({ statusCode }) => ({ status: statusCode }),
       err: describeError,
     },
+    hooks: { logMethod: oncePerMinute() },
     ...(stream === undefined ? {} : { stream }),
+  }
+}
+
+const minuteMs = 60_000
+
+/**
+ * Logs an outage once, then a count each minute: every call and poll of a lost database fails with a stack of its own. Outages that jobs
+ * meet are counted by job.
+ */
+function oncePerMinute() {
+  const counts = new Map<string, number>()
+  return function logMethod<T>(this: T, args: unknown[], method: (...args: never[]) => void): void {
+    const log = (...line: unknown[]) => Reflect.apply(method, this, line)
+    const { err, job = '' } = Object(args[0])
+    const isOutage = isDatabaseUnavailable(err)
+    const count = isOutage ? counts.get(job) : undefined
+    if (isOutage) counts.set(job, (count ?? -1) + 1)
+    if (count !== undefined) return
+    log(...args)
+    const tell = () => {
+      const repeated = counts.get(job)
+      counts.delete(job)
+      if (!repeated) return
+      log({ ...(job && { job }), repeated }, 'the same outage within a minute')
+      counts.set(job, 0)
+      setTimeout(tell, minuteMs).unref()
+    }
+    if (isOutage) setTimeout(tell, minuteMs).unref()
   }
 }
 
@@ -43,21 +73,36 @@ function describeError(error: unknown): {
   cause?: unknown
 } {
   if (typeof error !== 'object' || error === null) return { type: typeof error, message: '', stack: '' }
-  const { name, message, stack, code, cause } = error as Partial<Error> & { code?: unknown }
+  const { name, message = '', stack = '', code, cause } = error as Partial<Error> & { code?: unknown }
   return {
     type: name ?? 'Error',
-    message: scrub(message ?? ''),
-    stack: scrub(stack ?? ''),
+    message: scrub(message, name === 'Refusal'),
+    stack: scrubStack(stack, message, name === 'Refusal'),
     ...(typeof code === 'string' ? { code } : {}),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
   }
 }
 
-/** Masks e-mails, digit runs (phones, IIN) and long opaque words (tokens) in foreign texts. */
-export function scrub(text: string): string {
+/** Masks the values in front of a stack's frames; frames hold places in code, which are evidence. */
+function scrubStack(stack: string, message: string, namesKeySets: boolean): string {
+  const end = stack.indexOf(message) + message.length
+  const frames = stack.slice(end).split('\n')
+  const kept = frames.map((line) => (/^ {4}at .+/.test(line) ? line : scrub(line, namesKeySets)))
+  return scrub(stack.slice(0, end), namesKeySets) + kept.join('\n')
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * Masks e-mails, digit runs (phones, IIN) and long opaque words (tokens) in foreign texts; packages with their version and ids are no such
+ * values. @param namesKeySets a text of the release store, whose key sets have ten digits
+ */
+export function scrub(text: string, namesKeySets = false): string {
   return text
-    .replace(/[^\s"'<>()=,;:]+@[^\s"'<>()=,;:]+/g, '[e-mail]')
+    .replace(/[^\s"'<>()=,;:/]+@(?!\d+\.\d+\.\d)[^\s"'<>()=,;:/]+/g, '[e-mail]')
     .replace(/\b[\w-]+\.[\w-]+\.[\w-]{20,}/g, '[token]')
-    .replace(/\+?\d[\d ()-]{5,}\d/g, '[digits]')
+    .replace(/\b[0-9a-f]+(?:-[0-9a-f]+){4}\b|\+?\d[\d ()-]{5,}\d/gi, (found) =>
+      uuid.test(found) || (namesKeySets && /^\d{10}$/.test(found)) ? found : '[digits]',
+    )
     .replace(/[A-Za-z0-9_+=-]{40,}/g, '[token]')
 }
