@@ -28,6 +28,7 @@ import { loggerOptions, logRequests } from './platform/http/logging.ts'
 import { openApi, openApiPage } from './platform/http/openapi.ts'
 import { refuseForeignHosts } from './platform/http/own-host.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
+import { requestIds } from './platform/http/request-id.ts'
 import { overTls } from './platform/http/secure-server.ts'
 import { refuseUnstorableText } from './platform/http/unstorable-text.ts'
 import { setUpValidation } from './platform/http/validation.ts'
@@ -52,12 +53,12 @@ export interface ServerOptions {
 export async function buildServer(platform: Platform, options: ServerOptions = {}): Promise<FastifyInstance> {
   const { config } = platform
   const { tls } = config
+  const ids = requestIds(config.trustProxy)
   const app = fastify({
     logger: loggerOptions(config.logLevel, options.logStream),
     logController: new LogController({ disableRequestLogging: true }),
-    // Ids are the server's own: foreign ones could put any text into the log.
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: ids.idOf,
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     bodyLimit: bodyBytes.session,
     ...serverTimeouts,
@@ -73,7 +74,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   if (config.embedded) refuseForeignHosts(app, config.publicUrl)
   setUpValidation(app, () => dayOf(platform.clock(), config.businessTz))
   refuseUnstorableText(app)
-  logRequests(app)
+  logRequests(app, ({ raw }) => ids.traceOf(raw))
   app.decorateRequest('session', null)
   app.decorateRequest('machine', null)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))

@@ -43,7 +43,9 @@ test('a version that throws is told with file and line of the cause, on the page
   await expect(row).toContainText('mfe-orders/src/list/columns.tsx:3')
   await expect(row).toContainText(version)
   const printed = await release(product, 'errors', app, version)
-  expect(printed).toContain('RangeError: order … of … is not ready\n    at mfe-orders/src/list/columns.tsx:3:')
+  expect(printed).toContain(
+    'RangeError: order … of … is not ready\n    at mfe-orders/src/list/columns.tsx:3:',
+  )
   expect(product.output().split('fails in a new way').length - 1).toBe(1)
   const answers = [
     `apps/${app}/${version}/remoteEntry.js.map`,

@@ -5,6 +5,7 @@ import { seedDemo } from '../../demo/seed.ts'
 import { rollupCommand } from '../domains/analytics/rollup/command.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { auditCommand } from '../domains/audit/chain/verify.ts'
+import { traceCommand } from '../domains/audit/trace.ts'
 import {
   createKeyCommand,
   importCommand,
@@ -121,6 +122,10 @@ export const commands = {
   audit: {
     usage: [['verify [--head POSITION:HASH]', 'whether an audit record was changed, removed or put in']],
     run: (action, { head }) => onDatabase('audit', (call) => auditCommand(call, { action, head }, print)),
+  },
+  trace: {
+    usage: [['REQUEST_ID', 'what audit and jobs know of a request']],
+    run: (requestId) => onDatabase('trace', (call) => traceCommand(call, requestId, print)),
   },
   import: {
     usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],

@@ -3,6 +3,7 @@ import type { MachineCaller } from './access/machine.ts'
 import { type MerchantScope, narrow, noScope, scopeOf, systemScope } from './access/scope.ts'
 import type { Session } from './access/session.ts'
 import type { Database, Db, Trx } from './db/database.ts'
+import { currentRequestId } from './db/turns.ts'
 import { notFound } from './http/errors.ts'
 import type { Platform } from './platform.ts'
 
@@ -122,7 +123,7 @@ export function commandCall(db: Db, now: Date, command: string, reason: string):
     name: `job ${command}`,
     fullName: 'Система',
     permissions: noRights,
-    requestId: null,
+    requestId: currentRequestId() ?? null,
   }
   return { actor, scope: systemScope(reason), now, db }
 }

@@ -15,7 +15,7 @@ function rootOf(error: unknown, depth = 0): unknown {
   return depth < 3 && textOf(cause, 'stack') !== '' ? rootOf(cause, depth + 1) : error
 }
 
-export function errorReportOf(
+function errorReportOf(
   error: unknown,
   { app, version }: Culprit,
   runs: (app: string) => string,

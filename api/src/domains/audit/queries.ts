@@ -98,3 +98,11 @@ export async function selectPage(db: Db, filter: AuditFilter, { page, lim }: { p
     total,
   }
 }
+
+export const selectRequestRecords = (db: Db, requestId: string) =>
+  db
+    .selectFrom('audit_log')
+    .where('request_id', '=', requestId)
+    .select(['at', 'actor', 'action', 'subject', 'subject_id'])
+    .orderBy('id')
+    .execute()

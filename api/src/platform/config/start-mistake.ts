@@ -5,11 +5,7 @@ import { UnknownSchema } from '../db/migrate.ts'
 import { isDatabaseUnavailable, isForbidden, refusedAddress } from '../db/unavailable.ts'
 import { ConfigError } from './config.ts'
 
-type SystemError = Error & {
-  readonly code: string
-  readonly path?: string
-  readonly port?: number
-}
+type SystemError = Error & { readonly code?: string; readonly path?: string; readonly port?: number }
 
 const right = ({ path, port }: SystemError) =>
   path === undefined
@@ -35,10 +31,10 @@ export function startMistake(error: unknown): string | undefined {
   if ([ConfigError, DataFolderInUse, Refusal, UnknownSchema].some((kind) => error instanceof kind))
     return error.message
   if (isForbidden(error)) return `The database refuses a right to the user in DATABASE_URL: ${error.message}.`
-  const { code = '' } = error as Partial<SystemError>
+  const { code = '' }: SystemError = error
   if (/^ERR_(OSSL|SSL)/.test(code))
     return 'TLS_CERT and TLS_KEY are no certificate and key that belong together (PEM).'
-  const mistake = 'syscall' in error ? systemMistakes[code]?.(error as SystemError) : undefined
+  const mistake = Reflect.has(error, 'syscall') ? systemMistakes[code]?.(error) : undefined
   if (mistake === undefined && isDatabaseUnavailable(error))
     return `The database in DATABASE_URL does not answer: ${error.message || code}.`
   return mistake

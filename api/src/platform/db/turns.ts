@@ -2,6 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The work that wants a connection. */
 interface Asker {
+  /** Id of the request that the work belongs to, in a job that of the request that sent it. */
+  readonly requestId?: string | undefined
   /** Work that needs the same tables, such as a call of the contract or a job. */
   readonly kind: string
   /** The order that a call changes. Its changes follow one another anyway: a second connection would only wait for the first. */
@@ -23,6 +25,8 @@ const askers = new AsyncLocalStorage<Asker>()
 export function askingAs<T>(asker: Asker, work: () => T): T {
   return askers.run(asker, work)
 }
+
+export const currentRequestId = (): string | undefined => askers.getStore()?.requestId
 
 interface Waiter extends Asker {
   readonly go: () => void

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 import type { LogLevel } from '../config/config.ts'
 import { isDatabaseUnavailable } from '../db/unavailable.ts'
 
@@ -49,8 +49,11 @@ function oncePerMinute() {
   }
 }
 
-/** Logs one line per request: id, route, status, time in ms, user number. */
-export function logRequests(app: FastifyInstance): void {
+/** Logs one line per request: id, trace, route, status, time in ms, user number. */
+export function logRequests(
+  app: FastifyInstance,
+  traceOf: (request: FastifyRequest) => string | undefined,
+): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
       {
@@ -58,6 +61,7 @@ export function logRequests(app: FastifyInstance): void {
         route: request.routeOptions.url,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        trace: traceOf(request),
         ...(request.session === null ? {} : { user: request.session.userId }),
       },
       'request',

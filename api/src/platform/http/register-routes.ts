@@ -75,7 +75,9 @@ export function registerRoutes(
         }
         const row =
           method === 'GET' ? undefined : (rowOf?.(request.body as never) ?? addressedRow(path, request))
-        return askingAs({ kind: key, row, since: arrivalOf(reply) }, () => answer(input))
+        return askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, () =>
+          answer(input),
+        )
       },
     })
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
-import { askingAs } from '../db/turns.ts'
+import { askingAs, currentRequestId } from '../db/turns.ts'
 import { scrub } from '../http/logging.ts'
 
 /** The data of each kind of job, declared by declaration merging in src/jobs/queues.ts. */
@@ -111,7 +111,8 @@ export async function startJobs(
     // A queue contains only jobs that send() below put there under the same name.
     const handle = handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>
     const attempt = { id: job.id, signal: job.signal ?? new AbortController().signal }
-    const work = askingAs({ kind: name }, () => handle(job.data, attempt))
+    const { requestId, ...data } = Object(job.data)
+    const work = askingAs({ kind: name, requestId }, () => handle(data, attempt))
     running.add(work)
     try {
       await work
@@ -125,13 +126,13 @@ export async function startJobs(
 
   return {
     async send(db, name, data) {
-      await boss.send(name, data, { db: fromKysely(db) })
+      await boss.send(name, withRequest(data), { db: fromKysely(db) })
     },
     async sendAll(db, name, all) {
       if (all.length > 0)
         await boss.insert(
           name,
-          all.map((data) => ({ data })),
+          all.map((data) => ({ data: withRequest(data) })),
           { db: fromKysely(db) },
         )
     },
@@ -171,6 +172,28 @@ export async function startJobs(
       patience.abort()
     },
   }
+}
+
+/** Adds the id of the request that sends the job, so that log, audit and mails of the job carry it. */
+function withRequest<T extends object>(data: T): T & { requestId?: string } {
+  const requestId = currentRequestId()
+  return requestId === undefined ? data : { ...data, requestId }
+}
+
+interface RequestJob {
+  readonly at: Date
+  readonly queue: string
+  readonly state: string
+  readonly retries: number
+  readonly problem: string | null
+}
+
+/** Returns the jobs that a request has sent, while the queue keeps them. */
+export async function selectRequestJobs(db: Db, requestId: string): Promise<RequestJob[]> {
+  const { rows } = await sql<RequestJob>`
+    select created_on as at, name as queue, state::text as state, retry_count as retries, output ->> 'message' as problem
+    from pgboss.job where data ->> 'requestId' = ${requestId} order by created_on, name`.execute(db)
+  return rows
 }
 
 async function selectUnfinished(db: Db, queues: readonly JobName[]) {

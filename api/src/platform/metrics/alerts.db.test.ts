@@ -11,7 +11,7 @@ import { createMetrics } from './metrics.ts'
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
-const ruleForm = /- alert: (\w+)\n +expr: (.+)\n[^]*?runbook: (\S+)/g
+const ruleForm = /- alert: (\w+)\n +expr: (.+)\n[\s\S]*?runbook: (\S+)/g
 const rules = [...read('deploy/prometheus/alerts.yaml').matchAll(ruleForm)].map(
   ([, alert = '', expr = '', runbook = '']) => ({ alert, expr, runbook }),
 )

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
+import { currentRequestId } from '../../platform/db/turns.ts'
 import type { Mail } from './mailer.ts'
 
 /** A recipient that is not exactly one address could add recipients or headers. */
@@ -19,6 +20,7 @@ interface Message {
 /** Returns a mail in the SMTP library's form, with streamed attachments. @throws BadAddress */
 function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
   if (!isOneAddress(to)) throw new BadAddress()
+  const requestId = currentRequestId()
   const streams = attachments.map(({ content }) =>
     // The library reports a failing source; after `release` it has no reader.
     Readable.from(content(), { objectMode: false }).on('error', () => undefined),
@@ -29,6 +31,7 @@ function message({ to, subject, text, attachments = [], messageId }: Mail): Mess
       // A header is one line, so line breaks become spaces.
       subject: subject.replace(/[\r\n]+/g, ' '),
       text,
+      ...(requestId === undefined ? {} : { headers: { 'X-Request-Id': requestId } }),
       ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
       attachments: attachments.map(({ name, type }, index) => ({
         filename: name,

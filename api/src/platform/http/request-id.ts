@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/** Identifies a request in answers, log, audit, jobs and mails. */
+const requestIdPattern = /^[\w-]{8,64}$/
+/** W3C Trace Context: version, trace, span, flags. */
+const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
+
+type Raw = Pick<IncomingMessage, 'headers' | 'socket'>
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
+
+/** Returns whether a connection comes from a proxy of TRUST_PROXY (addresses and networks like `10.0.0.0/8`). */
+function trusts(proxies: readonly string[]): (request: Raw) => boolean {
+  const list = new BlockList()
+  for (const proxy of proxies) {
+    const [address = '', bits] = proxy.split('/')
+    // The proxy's own names of networks (`loopback`) send no ids.
+    if (isIP(address) === 0) continue
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return ({ socket }) => {
+    const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
+    return address !== '' && list.check(address, familyOf(address))
+  }
+}
+
+/** Returns the ids of requests: a trusted proxy's, else the server's own, because foreign ones could put any text into the log. */
+export function requestIds(proxies: readonly string[]) {
+  const isTrusted = trusts(proxies)
+  const header = (request: Raw, name: string) => {
+    const value = isTrusted(request) ? request.headers[name] : undefined
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    idOf: (request: Raw): string =>
+      requestIdPattern.exec(header(request, 'x-request-id'))?.[0] ?? randomUUID(),
+    /** The trace that the proxy says the request belongs to. */
+    traceOf: (request: Raw): string | undefined => traceparent.exec(header(request, 'traceparent'))?.[1],
+  }
+}
