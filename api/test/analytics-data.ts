@@ -3,14 +3,15 @@ import {
   type OrderStatus,
   orderStatuses,
   type StatusGroup,
+  type Step,
   statuses,
   statusGroups,
 } from '@cabinet/contract'
 import { sql } from 'kysely'
-import { type DayRange, lastDay, monthsOf } from '../src/domains/analytics/split-range.ts'
+import type { DayRange } from '../src/domains/analytics/split-range.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Db } from '../src/platform/db/database.ts'
-import { endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
+import { dayOf, endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
 import { type OrderRow, orderRow } from './orders.ts'
 
 /** Returns numbers of [0, 1) that are the same in every run (mulberry32). */
@@ -55,7 +56,15 @@ export function randomOrders(
   })
 }
 
-export function randomRange(random: () => number): DayRange {
+/** Returns a range that the step allows; by days and weeks one in two lies about the change of Almaty's clock. */
+export function randomRange(random: () => number, step: Step): DayRange {
+  const longest = { day: 92, week: 365, month: 0 }[step]
+  if (longest > 0) {
+    const at = random() < 0.5 ? Date.UTC(2024, 1, 20) : begin + 400 * 86_400_000 * (1 + random())
+    const from = at + Math.floor(random() * 12) * 86_400_000
+    const to = from + Math.floor(random() * longest) * 86_400_000
+    return { from: new Date(from).toISOString().slice(0, 10), to: new Date(to).toISOString().slice(0, 10) }
+  }
   const day = () => new Date(begin + Math.floor(random() * (end - begin))).toISOString().slice(0, 10)
   const [a, b] = [day(), day()]
   return a < b ? { from: a, to: b } : { from: b, to: a }
@@ -105,9 +114,38 @@ export async function rawSeries(
   return Object.fromEntries(groups.map((group) => [group, series(group)])) as unknown as DashboardSeries
 }
 
-/** Returns the months of a range, cut off at its ends. */
-export const monthParts = ({ from, to }: DayRange) =>
-  monthsOf({ from, to }).map((month) => {
-    const last = lastDay(month)
-    return { date: month, from: month < from ? from : month, to: last > to ? to : last }
-  })
+/** Returns what the dashboard says of the first order and the usual way to a purchase, by plain SQL. */
+export async function rawWays(db: Db, merchants: readonly string[], zone: BusinessTz) {
+  const { rows } = await sql<{ first: Date | null; ways: number[] | null }>`
+    select (select min(created_at) from orders where merchant_id = any(${[...merchants]}::text[])) as first,
+      (select array_agg(way order by way) from (
+        select extract(epoch from h.at - o.created_at)::float8 / 86400 as way from order_history h
+        join orders o on o.id = h.order_id where h.action = 'buy' and h.merchant_id = any(${[...merchants]}::text[])
+        order by h.at desc limit 200) as recent) as ways`.execute(db)
+  const { first = null, ways } = rows[0] ?? {}
+  const middle = ways && ((ways[(ways.length - 1) >> 1] ?? 0) + (ways[ways.length >> 1] ?? 0)) / 2
+  return {
+    firstDay: first && dayOf(first, zone),
+    purchaseDays: middle === null || middle === undefined ? null : Math.max(1, Math.ceil(middle)),
+  }
+}
+
+/** Returns the steps of a range, cut off at its ends, day by day. */
+export function stepParts({ from, to }: DayRange, step: Step) {
+  const parts: { date: string; from: string; to: string }[] = []
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    const day = new Date(at).toISOString().slice(0, 10)
+    const last = parts.at(-1)
+    const begins = step === 'day' || (step === 'week' ? new Date(at).getUTCDay() === 1 : day.endsWith('-01'))
+    if (last !== undefined && !begins) last.to = day
+    else parts.push({ date: last === undefined ? nameOf(day, step) : day, from: day, to: day })
+  }
+  return parts
+}
+
+/** Returns the Monday or the first of the month before a day. */
+function nameOf(day: string, step: Step): string {
+  if (step === 'month') return `${day.slice(0, 7)}-01`
+  const back = step === 'week' ? ((new Date(day).getUTCDay() + 6) % 7) * 86_400_000 : 0
+  return new Date(Date.parse(day) - back).toISOString().slice(0, 10)
+}

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { StatusCounts } from './orders.ts'
+import { steps } from './report-steps.ts'
 import { DayUntilToday, MerchantId, Strict } from './schemas.ts'
 import { orderStatuses, type StatusGroup, statusGroups } from './statuses.ts'
 
@@ -10,21 +11,24 @@ const Sum = Type.Number({ minimum: 0 })
 /** The compared range may precede the first selectable year. */
 const AnyDay = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
-/** One month of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a month without orders. */
+/** One step of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a step without orders. */
 const DashboardItem = Strict({
-  date: { ...AnyDay, description: 'first day of the month in the business zone' },
+  date: {
+    ...AnyDay,
+    description: 'first day of the month, Monday of the week, or the day, in the business zone',
+  },
   total_amount: Sum,
   avg_amount: Sum,
   total_count: Type.Integer({ minimum: 0 }),
 })
 export type DashboardItem = Type.Static<typeof DashboardItem>
 
-const months = Type.Array(DashboardItem, { description: 'every month of the range, months of zero included' })
+const items = Type.Array(DashboardItem, { description: 'every step of the range, steps of zero included' })
 
 /** Keyed by dashboard group. A partly returned order counts as `buyed` with its kept part. Source: docs/product.md, «Statuses». */
-const series = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, months])) as Record<
+const series = Object.fromEntries(Object.keys(statusGroups).map((group) => [group, items])) as Record<
   StatusGroup,
-  typeof months
+  typeof items
 >
 
 const Series = Strict(series)
@@ -34,7 +38,15 @@ const Dashboard = Strict({
   ...series,
   compared: Type.Optional(
     Type.Object(
-      { from: AnyDay, to: AnyDay, ...series },
+      {
+        from: AnyDay,
+        to: AnyDay,
+        firstDay: Type.Union([AnyDay, Type.Null()], { description: 'the day of the first order' }),
+        purchaseDays: Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+          description: 'median of the last purchases: days from the order to the purchase, rounded up',
+        }),
+        ...series,
+      },
       {
         additionalProperties: false,
         description: 'with `compare`, the compared days item by item; `date` is the first one',
@@ -44,12 +56,17 @@ const Dashboard = Strict({
 })
 export type Dashboard = Type.Static<typeof Dashboard>
 
-const comparisons = ['month', 'year', 'period'] as const
+const step = Type.Optional(
+  Type.Enum(steps, { description: 'by months by default; by days up to 92, by weeks from Monday up to 53' }),
+)
+
+const comparisons = ['week', 'month', 'year', 'period'] as const
 export type Comparison = (typeof comparisons)[number]
 
 const compare = Type.Optional(
   Type.Enum(comparisons, {
-    description: 'with the same days a month or a year earlier, or with as many days before the range',
+    description:
+      'with the same days a week, a month or a year earlier, or with as many days before the range; by days and weeks a month is 28 days and a year 364, so that weekdays meet',
   }),
 )
 
@@ -77,17 +94,17 @@ export const analytics = declare('analytics', {
   },
   'GET /accounting/v1/merchants/{id}/dashboard': {
     summary:
-      'Returns sums, average cheques and counts of orders by month and group; of the last 42 days without a range',
+      'Returns sums, average cheques and counts of orders by step and group; of the last 42 days without a range',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, compare }),
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, step, compare }),
     ok: { 200: Dashboard },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
     summary: 'Streams the same numbers as xlsx; both ends of the range are required',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, compare }),
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, step, compare }),
     ok: { 200: 'xlsx' },
   },
 })

@@ -21,6 +21,7 @@ export type { PermissionName } from './permissions.ts'
 export { permissionNames, permissions } from './permissions.ts'
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
+export type { Step } from './report-steps.ts'
 export { ErrorBody, linePattern, maxMoney } from './schemas.ts'
 export { type SecurityKind, securityKinds } from './security-kinds.ts'
 export type {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { registerTitles } from './order-lists.ts'
+import { groupTitles, registerTitles } from './order-lists.ts'
 import { DaysUntilToday, MerchantId, Money } from './schemas.ts'
-import { orderStatuses } from './statuses.ts'
+import { orderStatuses, type StatusGroup } from './statuses.ts'
 
 export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -55,6 +55,11 @@ export const filters = {
     Type.Enum(['soon', 'courier'], {
       description:
         '`soon`: orders that expire within 12 hours if nothing is done with them; `courier`: orders that a courier has had for COURIER_WARN_DAYS',
+    }),
+  ),
+  group: Type.Optional(
+    Type.Enum(Object.keys(groupTitles) as StatusGroup[], {
+      description: 'orders that the dashboard counts in this group',
     }),
   ),
   sort: Type.Optional(

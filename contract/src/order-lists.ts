@@ -21,6 +21,7 @@ export const orderFilterLabels = {
   isMarketplace: 'Заказы маркетплейса',
   register: 'Реестр',
   deadline: 'Срок',
+  group: 'Ряд аналитики',
   between: 'Период',
 } as const
 
@@ -30,4 +31,12 @@ export const registerTitles = {
   scoring: 'Скоринговый реестр',
   redeemed: 'Выкупленные заявки',
   cards: 'Реестр оплаты картой',
+} as const
+
+/** Dashboard groups with their Russian names, in the order of the chart series. Source: docs/product.md, «Statuses». */
+export const groupTitles = {
+  buyed: 'Выкупленные',
+  completed: 'Успешные',
+  canceled: 'Отменённые',
+  return_final: 'Возвращённые',
 } as const

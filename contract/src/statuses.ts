@@ -1,10 +1,6 @@
-/** Dashboard groups with their Russian names, in the order of the chart series. Source: docs/product.md, «Statuses». */
-export const statusGroups = {
-  buyed: 'Выкупленные',
-  completed: 'Успешные',
-  canceled: 'Отменённые',
-  return_final: 'Возвращённые',
-} as const
+import { groupTitles } from './order-lists.ts'
+
+export const statusGroups = groupTitles
 export type StatusGroup = keyof typeof statusGroups
 
 /** Order statuses in the directory's order: Russian text and dashboard group. Source: docs/product.md, «Statuses». */

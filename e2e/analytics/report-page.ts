@@ -24,16 +24,20 @@ export class ReportPage {
   }
 
   chart(name: Chart): Locator {
-    return this.page.getByRole('group', { name: `${name} по месяцам` })
+    return this.page.getByRole('group', { name: new RegExp(`^${name} по (месяцам|неделям|дням)$`) })
   }
 
-  /** Returns the columns of a chart, one a month. */
+  /** Returns the columns of a chart, one a month, week or day. */
   months(name: Chart): Locator {
     return this.chart(name).getByRole('img')
   }
 
   get tooltip(): Locator {
-    return this.page.locator('[data-tooltip]')
+    return this.page.locator('[data-tooltip=bar]')
+  }
+
+  get legend(): Locator {
+    return this.page.getByRole('list', { name: /^Ряды графиков/ })
   }
 
   /** Opens the table behind a chart and reads it, header and footer included; spaces are plain. */

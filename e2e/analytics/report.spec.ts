@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Locator } from '@playwright/test'
+import { OrdersList } from '../support/orders-list.ts'
 import { pressQuickly } from '../support/press-quickly.ts'
 import { expect, test } from '../support/test.ts'
 import { lastMonths, numberOf, ReportPage } from './report-page.ts'
@@ -38,7 +39,7 @@ test('a month tells its numbers under the pointer and under the arrows, and stop
 test('two presses in a row both count', async ({ page }) => {
   const report = new ReportPage(page)
   await report.open(year)
-  const legend = (name: string) => report.card('Количество заказов').getByRole('button', { name })
+  const legend = (name: string) => report.legend.getByRole('button', { name })
   await pressQuickly(legend('Отменённые'), legend('Возвращённые'))
   await expect(page).toHaveURL(/hide=cancelled,returned/)
   await pressQuickly(page.getByRole('button', { name: '3 года' }), legend('Успешные'))
@@ -160,8 +161,8 @@ for (const [wish, frames] of [
       return seen
     })
     // Lower stacks change the axis, so the remaining bars grow.
-    await report.card('Количество заказов').getByRole('button', { name: 'Отменённые' }).click()
-    await report.card('Количество заказов').getByRole('button', { name: 'Возвращённые' }).click()
+    await report.legend.getByRole('button', { name: 'Отменённые' }).click()
+    await report.legend.getByRole('button', { name: 'Возвращённые' }).click()
     await expect(page).toHaveURL(/hide=cancelled,returned/)
     await expect(bar).not.toHaveAttribute('height', before ?? '')
     const count = () => steps.evaluate((seen) => new Set(seen).size)
@@ -177,3 +178,26 @@ async function middle(part: Locator): Promise<number> {
     return (left + right) / 2
   })
 }
+
+test('yesterday against the week before is three presses away', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open()
+  await page.getByRole('button', { name: 'Вчера', exact: true }).click()
+  await page.getByLabel('Сравнение').selectOption('Неделя назад')
+  await expect(page).toHaveURL(/step=day&compare=week/)
+  await expect(report.months('Объём продаж')).toHaveCount(1)
+  await expect(report.card('Объём продаж')).toContainText(/Оформлено[\d\s,]+(млн)?\s?₸ · \d+ заказ/)
+  await expect(report.card('Объём продаж')).toContainText(/Выкупленные: было .* — ещё рано сравнивать/)
+})
+
+test('a press on a bar opens the orders that it counts', async ({ page }) => {
+  const report = new ReportPage(page)
+  await report.open(year)
+  const row = (await report.table('Количество заказов'))[4] ?? []
+  const bar = report.months('Количество заказов').nth(3)
+  const { width, height } = (await bar.boundingBox()) ?? { width: 0, height: 0 }
+  await bar.click({ position: { x: width / 2, y: height - 3 } })
+  await expect(page).toHaveURL(/\/transactions\?merchantId=\w+&group=buyed&startDate=/)
+  await expect(page.getByRole('button', { name: /Выкупленные/ })).toBeVisible()
+  await expect.poll(() => new OrdersList(page).total()).toBe(numberOf(row[1] ?? ''))
+})

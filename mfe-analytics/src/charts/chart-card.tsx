@@ -1,12 +1,11 @@
-import { Box, ErrorState, Row, Section, Stack, Text } from '@cabinet/shared/ui'
+import { Box, ErrorState, Section, Stack, Text } from '@cabinet/shared/ui'
+import { incompleteNote, stepWords } from '../numbers/buckets.ts'
 import type { Measure } from '../numbers/measures.ts'
-import { incompleteNote } from '../numbers/months.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 import { ChartBoundary } from './chart-boundary.tsx'
 import { ChartSkeleton, chartHeight, PlotSkeleton } from './chart-skeleton.tsx'
 import { Headline } from './headline.tsx'
-import { Legend } from './legend.tsx'
 import { NumbersTable } from './numbers-table.tsx'
 import type { Drawing } from './use-drawing.ts'
 
@@ -17,31 +16,28 @@ interface ChartCardProps {
   drawing: Drawing
   today: string
   hidden: readonly SeriesId[]
-  onHide: (hidden: readonly SeriesId[]) => void
 }
 
 export function ChartCard(props: ChartCardProps) {
-  const { measure, numbers, stale, today, hidden, onHide } = props
+  const { measure, numbers, stale, today, hidden } = props
   if (numbers === undefined)
     return (
       <Section title={measure.title}>
-        <ChartSkeleton hasLegend={measure.series.length > 1} />
+        <ChartSkeleton tall={measure.series.length > 1} />
       </Section>
     )
   const shown =
     measure.series.length === 1 ? measure.series : measure.series.filter((id) => !hidden.includes(id))
-  const notes = numbers.months.flatMap(({ month }) => incompleteNote(month, numbers.range, today) ?? [])
+  const { step, range } = numbers
+  const notes = numbers.buckets.flatMap(({ start }) => incompleteNote(start, step, range, today) ?? [])
   return (
     <Section title={measure.title}>
       <Stack gap="3" aria-busy={stale} opacity={stale ? 0.55 : 1}>
-        <Row justifyContent="space-between" alignItems="flex-start" columnGap="6">
-          <Headline measure={measure} shown={shown} numbers={numbers} />
-          <Legend measure={measure} hidden={hidden} onHide={onHide} />
-        </Row>
+        <Headline measure={measure} numbers={numbers} today={today} />
         <Plot {...props} numbers={numbers} shown={shown} />
         {notes.length > 0 && (
           <Text size="xs" tone="muted">
-            * Неполный месяц. {capitalized(notes.join('; '))}.
+            * {stepWords[step].incomplete}. {capitalized(notes.join('; '))}.
           </Text>
         )}
         <NumbersTable measure={measure} numbers={numbers} today={today} />

@@ -32,11 +32,11 @@ export function PlotSkeleton() {
   )
 }
 
-/** A loading chart: total, legend, bars and the table's button in their final places. */
-export function ChartSkeleton({ hasLegend }: { hasLegend: boolean }) {
+/** A loading chart: headline, bars and the table's button in their final places. */
+export function ChartSkeleton({ tall }: { tall: boolean }) {
   return (
     <Root>
-      <Skeleton width="220px" height={hasLegend ? '108px' : '48px'} />
+      <Skeleton width="220px" height={tall ? '72px' : '48px'} />
       <PlotSkeleton />
       <Skeleton width="140px" height="28px" />
     </Root>

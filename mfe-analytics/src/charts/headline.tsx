@@ -1,69 +1,104 @@
-import { formatPlainDay } from '@cabinet/shared/format'
+import { countOf } from '@cabinet/shared/format'
 import { Box, chakra, Text } from '@cabinet/shared/ui'
-import { changeOf, type Measure } from '../numbers/measures.ts'
-import type { DayRange } from '../numbers/months.ts'
-import { totalsOf } from '../numbers/numbers.ts'
+import { rangeText } from '../numbers/buckets.ts'
+import { comparisonProblem } from '../numbers/comparable.ts'
+import { averageCheque, changeOf, type Measure, orderCount, shareOf } from '../numbers/measures.ts'
+import { placedOf, type SumBySeries, totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
-import { type SeriesId, series } from '../numbers/series.tsx'
+import { series, seriesIds } from '../numbers/series.tsx'
 
 interface HeadlineProps {
   measure: Measure
-  shown: readonly SeriesId[]
   numbers: Numbers
+  today: string
 }
 
 const Total = chakra('p', {
   base: { fontSize: 'xl', lineHeight: 'xl', fontWeight: 'semibold', fontVariantNumeric: 'tabular-nums' },
 })
 
-/** The bought-out series leads; a sum with the others would be no turnover. */
-export function Headline({ measure, shown, numbers }: HeadlineProps) {
-  const totals = totalsOf(numbers.months)
-  const [lead = 'boughtOut', ...others] = shown
-  const roundedOf = (id: SeriesId) => measure.rounded(measure.value(totals[id]))
-  const exactOf = (id: SeriesId) => measure.format(measure.value(totals[id]))
+/** Orders that were placed lead, and how far they have come stands beneath; the cheque knows bought-out orders alone. */
+export function Headline({ measure, numbers, today }: HeadlineProps) {
+  const totals = totalsOf(numbers.buckets)
+  const former = numbers.compared && totalsOf(numbers.compared.buckets)
+  const isOutcome = measure === averageCheque
+  const lead = (sums: SumBySeries) => measure.value(isOutcome ? sums.boughtOut : placedOf(sums))
+  const placed = lead(totals)
   return (
     <Box>
-      <Text tone="muted">{nameOf(lead)}</Text>
-      <Total title={exactOf(lead)}>{roundedOf(lead)}</Total>
-      {others.length > 0 && (
-        <Text
-          tone="muted"
-          numeric
-          title={others.map((id) => `${series[id].name} ${exactOf(id)}`).join(' · ')}
-        >
-          {others.map((id) => `${nameOf(id)} ${roundedOf(id)}`).join(' · ')}
+      <Text tone="muted">{isOutcome ? series.boughtOut.name : 'Оформлено'}</Text>
+      <Total title={exactly(measure, totals)}>
+        {isOutcome ? measure.rounded(placed) : briefly(measure, totals)}
+      </Total>
+      {!isOutcome && (
+        <Text tone="muted" numeric>
+          {seriesIds
+            .map((id) => {
+              const value = measure.value(totals[id])
+              return `${series[id].state} ${measure.rounded(value)} (${shareOf(value, placed)})`
+            })
+            .join(' · ')}
         </Text>
       )}
-      {numbers.compared && (
+      {former && (
         <Change
-          measure={measure}
-          value={measure.value(totals[lead])}
-          former={measure.value(totalsOf(numbers.compared.months)[lead])}
-          range={numbers.compared.range}
+          {...{ numbers, measure, today, isOutcome }}
+          value={placed}
+          former={lead(former)}
+          was={isOutcome ? measure.rounded(lead(former)) : briefly(measure, former)}
+        />
+      )}
+      {former && !isOutcome && (
+        <Change
+          {...{ numbers, measure, today }}
+          name={series.boughtOut.name}
+          isOutcome
+          value={measure.value(totals.boughtOut)}
+          former={measure.value(former.boughtOut)}
+          was={measure.rounded(measure.value(former.boughtOut))}
         />
       )}
     </Box>
   )
 }
 
-function nameOf(id: SeriesId): string {
-  const { name, hint } = series[id]
-  return hint === undefined ? name : `${name} (${hint})`
+/** Returns `5,6 млн ₸ · 23 заказа`, or the orders alone. */
+function briefly(measure: Measure, sums: SumBySeries): string {
+  const { count } = placedOf(sums)
+  const orders = countOf(count, 'заказ', 'заказа', 'заказов')
+  return measure === orderCount ? orders : `${measure.rounded(placedOf(sums).amount)} · ${orders}`
 }
 
-interface ChangeProps {
-  measure: Measure
+function exactly(measure: Measure, totals: SumBySeries): string {
+  return seriesIds.map((id) => `${series[id].name} ${measure.format(measure.value(totals[id]))}`).join(' · ')
+}
+
+interface ChangeProps extends HeadlineProps {
+  name?: string
+  isOutcome: boolean
   value: number
   former: number
-  range: DayRange
+  was: string
 }
 
-function Change({ measure, value, former, range }: ChangeProps) {
+function Change({
+  numbers: { range, compared },
+  measure,
+  today,
+  name,
+  isOutcome,
+  value,
+  former,
+  was,
+}: ChangeProps) {
+  if (!compared) return null
+  const problem = comparisonProblem({ now: range, former: compared.range }, compared, today, isOutcome)
+  const change =
+    problem === undefined && former > 0 ? `${arrow(value, former)} ${changeOf(value, former)}: ` : ''
+  const text = `${change}было ${was} за ${rangeText(compared.range)}${name ? '' : ' (пунктир)'}${problem ? ` — ${problem}` : ''}`
   return (
     <Text tone="muted" numeric title={measure.format(former)}>
-      {former === 0 ? 'Было' : `${arrow(value, former)} ${changeOf(value, former)}: было`}{' '}
-      {measure.rounded(former)} за {formatPlainDay(range.from)} — {formatPlainDay(range.to)} (пунктир)
+      {name ? `${name}: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)}
     </Text>
   )
 }

@@ -1,5 +1,4 @@
-import { chakra, Text } from '@cabinet/shared/ui'
-import type { Measure } from '../numbers/measures.ts'
+import { chakra } from '@cabinet/shared/ui'
 import { type SeriesId, series, seriesFill, seriesIds } from '../numbers/series.tsx'
 
 const List = chakra('ul', {
@@ -24,31 +23,20 @@ const List = chakra('ul', {
 })
 
 interface LegendProps {
-  measure: Measure
   hidden: readonly SeriesId[]
   onHide: (hidden: readonly SeriesId[]) => void
 }
 
-export function Legend({ measure, hidden, onHide }: LegendProps) {
-  const [only, ...others] = measure.series
-  if (only === undefined) return null
-  if (others.length === 0)
-    return (
-      <List aria-label="Ряды графика">
-        <Text as="li" display="inline-flex" alignItems="center" gap="2" minHeight="32px">
-          <Swatch id={only} />
-          {series[only].name}
-        </Text>
-      </List>
-    )
+/** The one legend of all charts, which shows and hides their series. */
+export function Legend({ hidden, onHide }: LegendProps) {
   const toggle = (id: SeriesId) => {
     const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id]
     if (next.length < seriesIds.length) onHide(seriesIds.filter((other) => next.includes(other)))
   }
   const lastShown = hidden.length === seriesIds.length - 1
   return (
-    <List aria-label="Ряды графика: показать или скрыть">
-      {measure.series.map((id) => {
+    <List aria-label="Ряды графиков: показать или скрыть">
+      {seriesIds.map((id) => {
         const shown = !hidden.includes(id)
         return (
           <li key={id}>
@@ -60,6 +48,7 @@ export function Legend({ measure, hidden, onHide }: LegendProps) {
             >
               <Swatch id={id} />
               {series[id].name}
+              {series[id].hint && ` (${series[id].hint})`}
             </button>
           </li>
         )

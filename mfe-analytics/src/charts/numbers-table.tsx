@@ -1,12 +1,13 @@
-import { formatPlainDay } from '@cabinet/shared/format'
-import { chakra, useMedia } from '@cabinet/shared/ui'
+import { chakra, TextLink, useMedia } from '@cabinet/shared/ui'
 import { Fragment } from 'react'
+import { bucketName, completenessOf, rangeText, stepWords } from '../numbers/buckets.ts'
+import { comparisonProblem, daysAt, pairAt } from '../numbers/comparable.ts'
 import { averageCheque, changeOf, type Measure, orderCount, volume } from '../numbers/measures.ts'
-import { completenessOf, monthName } from '../numbers/months.ts'
 import type { SumBySeries } from '../numbers/numbers.ts'
-import { totalsOf } from '../numbers/numbers.ts'
+import { placedOf, totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
-import { series } from '../numbers/series.tsx'
+import { type SeriesId, series } from '../numbers/series.tsx'
+import { ordersPath } from '../paths.ts'
 
 const Details = chakra('details', {
   base: {
@@ -46,18 +47,21 @@ interface NumbersTableProps {
 export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
   const printing = useMedia('print')
   const columns = tableColumns(measure)
-  const totals = totalsOf(numbers.months)
-  const { compared } = numbers
-  const former = compared && totalsOf(compared.months)
+  const totals = totalsOf(numbers.buckets)
+  const { compared, step, range } = numbers
+  const words = stepWords[step]
+  const former = compared && totalsOf(compared.buckets)
   return (
     <Details {...(printing && { open: true })}>
       <summary>Показать таблицей</summary>
       <Scroll tabIndex={0} aria-label={`${measure.title}: таблица`}>
         <Table>
-          <caption hidden>{measure.title} по месяцам</caption>
+          <caption hidden>
+            {measure.title} {words.by}
+          </caption>
           <thead>
             <tr>
-              <th scope="col">Месяц</th>
+              <th scope="col">{words.column}</th>
               {columns.map(({ name }) => (
                 <th key={name} scope="col">
                   {name}
@@ -66,20 +70,25 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
             </tr>
           </thead>
           <tbody>
-            {numbers.months.map(({ month, sums }, index) => {
-              const was = compared?.months[index]
+            {numbers.buckets.map(({ start, sums }, index) => {
+              const was = compared?.buckets[index]
+              const pair = pairAt(numbers, index)
               return (
-                <Fragment key={month}>
+                <Fragment key={start}>
                   <tr>
                     <th scope="row">
-                      {monthName(month)}
-                      {completenessOf(month, numbers.range, today) === 'whole' ? '' : '*'}
+                      {bucketName(start, step)}
+                      {completenessOf(start, step, range, today) === 'whole' ? '' : '*'}
                     </th>
-                    <Cells columns={columns} textOf={({ value, format }) => format(value(sums))} />
+                    <Cells
+                      columns={columns}
+                      textOf={({ value, format }) => format(value(sums))}
+                      hrefOf={(id) => ordersPath(numbers.merchantId, daysAt(numbers, index), id)}
+                    />
                   </tr>
-                  {was && (
+                  {was && pair && (
                     <tr data-former>
-                      <th scope="row">было с {formatPlainDay(was.month)}</th>
+                      <th scope="row">было {rangeText(pair.former)}</th>
                       <Cells columns={columns} textOf={({ value, format }) => format(value(was.sums))} />
                     </tr>
                   )}
@@ -90,19 +99,28 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
           <tfoot>
             <tr>
               <th scope="row">Итого</th>
-              <Cells columns={columns} textOf={({ value, format }) => format(value(totals))} />
+              <Cells
+                columns={columns}
+                textOf={({ value, format }) => format(value(totals))}
+                hrefOf={(id) => ordersPath(numbers.merchantId, range, id)}
+              />
             </tr>
             {compared && former && (
               <>
                 <tr>
-                  <th scope="row">
-                    {formatPlainDay(compared.range.from)} — {formatPlainDay(compared.range.to)}
-                  </th>
+                  <th scope="row">{rangeText(compared.range)}</th>
                   <Cells columns={columns} textOf={({ value, format }) => format(value(former))} />
                 </tr>
                 <tr>
                   <th scope="row">Изменение</th>
-                  <Cells columns={columns} textOf={({ value }) => changeOf(value(totals), value(former))} />
+                  <Cells
+                    columns={columns}
+                    textOf={({ value, isOutcome }) =>
+                      comparisonProblem({ now: range, former: compared.range }, compared, today, isOutcome)
+                        ? '—'
+                        : changeOf(value(totals), value(former))
+                    }
+                  />
                 </tr>
               </>
             )}
@@ -113,39 +131,78 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
   )
 }
 
-function Cells({
-  columns,
-  textOf,
-}: {
+interface CellsProps {
   columns: readonly TableColumn[]
   textOf: (column: TableColumn) => string
-}) {
-  return columns.map((column) => <td key={column.name}>{textOf(column)}</td>)
+  /** The orders that a cell counts. */
+  hrefOf?: (id: SeriesId | undefined) => string
+}
+
+function Cells({ columns, textOf, hrefOf }: CellsProps) {
+  return columns.map((column) => {
+    const text = textOf(column)
+    const isLink = hrefOf !== undefined && column.orders !== undefined && text !== '0'
+    return (
+      <td key={column.name}>
+        {isLink ? (
+          <TextLink to={hrefOf(column.orders === 'all' ? undefined : column.orders)}>{text}</TextLink>
+        ) : (
+          text
+        )}
+      </td>
+    )
+  })
 }
 
 interface TableColumn {
   readonly name: string
   readonly value: (sums: SumBySeries) => number
   readonly format: (value: number) => string
+  /** Its value grows while orders come to their end. */
+  readonly isOutcome: boolean
+  /** The series whose orders it counts. */
+  readonly orders?: SeriesId | 'all'
 }
 
 function tableColumns(measure: Measure): TableColumn[] {
   if (measure === averageCheque)
     return [
-      { name: 'Средний чек', value: ({ boughtOut }) => boughtOut.average, format: measure.format },
-      { name: 'Выкупленных заказов', value: ({ boughtOut }) => boughtOut.count, format: orderCount.format },
-      { name: 'На сумму', value: ({ boughtOut }) => boughtOut.amount, format: volume.format },
+      {
+        name: 'Средний чек',
+        value: ({ boughtOut }) => boughtOut.average,
+        format: measure.format,
+        isOutcome: true,
+      },
+      {
+        ...{
+          name: 'Выкупленных заказов',
+          format: orderCount.format,
+          isOutcome: true,
+          orders: 'boughtOut' as const,
+        },
+        value: ({ boughtOut }) => boughtOut.count,
+      },
+      {
+        name: 'На сумму',
+        value: ({ boughtOut }) => boughtOut.amount,
+        format: volume.format,
+        isOutcome: true,
+      },
     ]
   return [
     ...measure.series.map((id) => ({
       name: series[id].name,
       value: (sums: SumBySeries) => measure.value(sums[id]),
       format: measure.format,
+      isOutcome: true,
+      ...(measure === orderCount && { orders: id }),
     })),
     {
       name: 'Всего',
-      value: (sums) => measure.series.reduce((sum, id) => sum + measure.value(sums[id]), 0),
+      value: (sums) => measure.value(placedOf(sums)),
       format: measure.format,
+      isOutcome: false,
+      ...(measure === orderCount && { orders: 'all' as const }),
     },
   ]
 }

@@ -25,6 +25,9 @@ export function SeriesPatterns() {
             {series[id].mark}
           </pattern>
         ))}
+        <pattern id="analytics-incomplete" width="10" height="10" patternUnits="userSpaceOnUse">
+          <path d="M-2 2L2 -2M0 10L10 0M8 12L12 8" stroke="var(--ui-colors-bg-panel)" strokeWidth="3" />
+        </pattern>
       </defs>
     </Hidden>
   )

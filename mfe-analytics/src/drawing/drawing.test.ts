@@ -1,8 +1,8 @@
+import { axisLabel, labelledBuckets } from './axis-labels.ts'
 import { columnPosition, paddingFor } from './column-position.ts'
-import { labelledMonths, monthLabel } from './month-axis.ts'
-import { monthAfterKey } from './month-columns.tsx'
+import { bucketAfterKey, layerAt } from './columns.tsx'
 
-const months = Array.from({ length: 36 }, (_, index) =>
+const buckets = Array.from({ length: 36 }, (_, index) =>
   new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 10),
 )
 
@@ -12,30 +12,32 @@ test.each([
   [1000, 36, 18],
   [230, 36, 6],
   [230, 2, 2],
-])('on %s px, of %s months %s get a label, the last one among them', (width, count, labels) => {
-  const some = months.slice(0, count)
-  const labelled = labelledMonths(some, width)
+])('on %s px, of %s buckets %s get a label, the last one among them', (width, count, labels) => {
+  const some = buckets.slice(0, count)
+  const labelled = labelledBuckets(some, width)
   expect(labelled).toHaveLength(labels)
   expect(labelled.at(-1)).toBe(some.at(-1))
 })
 
 test('the year stands under the first label and where it changes', () => {
   const labelled = ['2025-11-01', '2025-12-01', '2026-01-01', '2026-02-01']
-  expect(labelled.map((month) => monthLabel(month, labelled, month === '2026-02-01'))).toEqual([
-    { text: 'ноя', year: '2025' },
-    { text: 'дек', year: '' },
-    { text: 'янв', year: '2026' },
-    { text: 'фев*', year: '' },
+  expect(labelled.map((start) => axisLabel(start, 'month', labelled, start === '2026-02-01'))).toEqual([
+    { text: 'ноя', group: '2025' },
+    { text: 'дек', group: '' },
+    { text: 'янв', group: '2026' },
+    { text: 'фев*', group: '' },
   ])
 })
 
-test.each([1, 2, 12, 13, 36])('the columns of %s months touch each other and lie in the plot', (count) => {
+test.each([1, 2, 12, 13, 36])('the columns of %s buckets touch each other and lie in the plot', (count) => {
   const columns = Array.from({ length: count }, (_, index) => columnPosition(index, count, 600))
   for (const [index, { left }] of columns.entries())
     if (index > 0) expect(left).toBeCloseTo(columns[index - 1]?.right ?? Number.NaN)
-  const edge = (600 / (count + paddingFor(count))) * (paddingFor(count) / 2)
+  const padding = paddingFor(count, 600)
+  const edge = (600 / (count + padding)) * (padding / 2)
   expect(columns[0]?.left).toBeCloseTo(edge)
   expect(columns.at(-1)?.right).toBeCloseTo(600 - edge)
+  for (const { bar } of columns) expect(bar.right - bar.left).toBeLessThanOrEqual(64.001)
 })
 
 test.each([
@@ -46,6 +48,15 @@ test.each([
   ['Home', 2, 0],
   ['End', 0, 2],
   ['Enter', 1, undefined],
-])('%s at month %s of three leads to %s', (key, from, to) => {
-  expect(monthAfterKey(key, from, 3)).toBe(to)
+])('%s at start %s of three leads to %s', (key, from, to) => {
+  expect(bucketAfterKey(key, from, 3)).toBe(to)
+})
+
+test.each([
+  ['above the bar', 5, undefined],
+  ['at its top', 10, 3],
+  ['in the third series', 35, 2],
+  ['in the lowest', 99, 0],
+])('a press %s, at %s px, is on series %s', (_name, y, layer) => {
+  expect(layerAt([50, 0, 20, 20], (value) => 100 - value, y)).toBe(layer)
 })

@@ -1,24 +1,28 @@
+import { useNavigate } from '@cabinet/shared/router'
 import { chakra, useMedia } from '@cabinet/shared/ui'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { completenessOf } from '../numbers/buckets.ts'
+import { daysAt } from '../numbers/comparable.ts'
 import type { Measure } from '../numbers/measures.ts'
-import { completenessOf } from '../numbers/months.ts'
-import { totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
-import type { SeriesId } from '../numbers/series.tsx'
-import { margin, printedWidth } from './chart-style.ts'
-import { columnPosition } from './column-position.ts'
-import { MonthBars } from './month-bars.tsx'
-import { ColumnsContext, monthAfterKey } from './month-columns.tsx'
-import { leadingSeries, monthDetails, spokenDetails, totalOf } from './month-details.ts'
-import { MonthTooltip } from './month-tooltip.tsx'
+import { type SeriesId, seriesIds } from '../numbers/series.tsx'
+import { ordersPath } from '../paths.ts'
+import { Bars } from './bars.tsx'
+import { printedWidth } from './chart-style.ts'
+import { bucketAfterKey, ColumnsContext } from './columns.tsx'
+import { bucketDetails, rangeDetails, spokenDetails, totalOf } from './details.ts'
+import { Tooltip } from './tooltip.tsx'
 
 const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: { base: 'column', lg: 'row' }, gap: '4' },
+})
+const Plot = chakra('div', {
   base: {
-    position: 'relative',
+    flex: '1',
     minWidth: '0',
     '& > div > svg': { display: 'block', maxWidth: 'full', overflow: 'hidden' },
-    '& [data-month]': { fill: 'transparent', outlineOffset: '-2px' },
-    '& [data-month]:focus': { outline: '2px solid var(--ui-colors-accent-ring)' },
+    '& [data-bucket]': { cursor: 'pointer', fill: 'transparent', outlineOffset: '-2px' },
+    '& [data-bucket]:focus': { outline: '2px solid var(--ui-colors-accent-ring)' },
     '& [data-former]': {
       fill: 'fg',
       fillOpacity: 0.06,
@@ -26,6 +30,7 @@ const Root = chakra('div', {
       strokeDasharray: '3 3',
       vectorEffect: 'non-scaling-stroke',
     },
+    '& [data-hatching]': { fill: 'url(#analytics-incomplete)', fillOpacity: 0.45 },
     '& [data-band]': { fill: 'fg', fillOpacity: 0 },
     '& [data-band=incomplete]': { fillOpacity: 0.04 },
     '& [data-band=active]': { fillOpacity: 0.1 },
@@ -44,83 +49,86 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
   const { ref, width: measured } = useWidth<HTMLDivElement>()
   const printing = useMedia('print')
   const width = printing ? printedWidth : measured
+  const navigate = useNavigate()
   const [active, setActive] = useState<number>()
   const [stop, setStop] = useState<number>()
-  const { months, compared } = numbers
-  const incomplete = useIncompleteMonths(numbers, today)
-  const details = useMemo(() => {
-    const totals = totalsOf(months)
-    return months.map((month, index) =>
-      monthDetails(measure, month, shown, totals, {
-        incomplete: incomplete.has(month.month),
-        compared: compared?.months[index]?.sums,
-      }),
-    )
-  }, [measure, months, compared, shown, incomplete])
-  const ghosts = compared?.months.map(({ sums }) => measure.value(sums[leadingSeries(shown)]))
-  const plotWidth = width - margin.left - margin.right
+  const { buckets, compared, step } = numbers
+  const incomplete = useIncompleteBuckets(numbers, today)
+  const details = useMemo(
+    () => bucketDetails(numbers, { measure, shown, today, incomplete }),
+    [numbers, measure, shown, today, incomplete],
+  )
+  const heights = buckets.map(({ sums }) => totalOf(measure, shown, sums))
+  const ghosts = compared?.buckets.map(({ sums }) => totalOf(measure, shown, sums))
 
+  const open = (index: number, id: SeriesId | undefined) =>
+    navigate(ordersPath(numbers.merchantId, daysAt(numbers, index), id))
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape') setActive(undefined)
-    const next = monthAfterKey(event.key, index, months.length)
+    // With some series hidden, the lowest one is the bar.
+    if (event.key === 'Enter') open(index, shown.length === seriesIds.length ? undefined : shown[0])
+    const next = bucketAfterKey(event.key, index, buckets.length)
     if (next === undefined) return
     event.preventDefault()
     setStop(next)
-    ref.current?.querySelectorAll<SVGRectElement>('[data-month]')[next]?.focus()
+    ref.current?.querySelectorAll<SVGRectElement>('[data-bucket]')[next]?.focus()
   }
-  const shownDetails = active === undefined ? undefined : details[active]
+  const ofBar = active === undefined ? undefined : details[active]
   return (
-    <Root ref={ref} height={`${height}px`}>
-      <ColumnsContext
-        value={{
-          columns: months.map(({ month }, index) => {
-            const spoken = details[index]
-            return {
-              month,
-              label: spoken ? spokenDetails(spoken) : '',
-              incomplete: incomplete.has(month),
-              former: ghosts?.[index],
-            }
-          }),
-          active,
-          stop: Math.min(stop ?? months.length - 1, months.length - 1),
-          onActivate: setActive,
-          onFocus: (index) => {
-            setStop(index)
-            setActive(index)
-          },
-          onKeyDown,
-        }}
-      >
-        <MonthBars
-          // Printing uses a drawing of its own, because an animation would be printed halfway.
-          key={printing ? 'paper' : 'screen'}
-          measure={measure}
-          months={months}
-          highest={Math.max(...months.map(({ sums }) => totalOf(measure, shown, sums)), ...(ghosts ?? []))}
-          shown={shown}
-          incomplete={incomplete}
-          width={width}
-          height={height}
-          printing={printing}
-        />
-      </ColumnsContext>
-      {active !== undefined && shownDetails && (
-        <MonthTooltip
-          details={shownDetails}
-          column={columnPosition(active, months.length, plotWidth)}
-          plot={{ left: margin.left, width: plotWidth }}
-        />
-      )}
+    <Root>
+      <Plot ref={ref} height={`${height}px`}>
+        <ColumnsContext
+          value={{
+            columns: buckets.map(({ start, sums }, index) => {
+              const spoken = details[index]
+              return {
+                start,
+                label: spoken ? spokenDetails(spoken) : '',
+                incomplete: incomplete.has(start),
+                values: shown.map((id) => measure.value(sums[id])),
+                value: heights[index] ?? 0,
+                former: ghosts?.[index],
+              }
+            }),
+            active,
+            stop: Math.min(stop ?? buckets.length - 1, buckets.length - 1),
+            onActivate: setActive,
+            onFocus: (index) => {
+              setStop(index)
+              setActive(index)
+            },
+            onKeyDown,
+            onPress: (index, layer) => open(index, shown[layer]),
+          }}
+        >
+          <Bars
+            // Printing uses a drawing of its own, because an animation would be printed halfway.
+            key={printing ? 'paper' : 'screen'}
+            measure={measure}
+            step={step}
+            buckets={buckets}
+            highest={Math.max(...heights, ...(ghosts ?? []))}
+            shown={shown}
+            incomplete={incomplete}
+            width={width}
+            height={height}
+            printing={printing}
+          />
+        </ColumnsContext>
+      </Plot>
+      <Tooltip
+        details={ofBar ?? rangeDetails(numbers, { measure, shown, today, incomplete })}
+        active={ofBar !== undefined}
+      />
     </Root>
   )
 }
 
-function useIncompleteMonths({ range, months }: Numbers, today: string): ReadonlySet<string> {
+function useIncompleteBuckets({ range, step, buckets }: Numbers, today: string): ReadonlySet<string> {
   return useMemo(() => {
-    const days = months.map(({ month }) => month)
-    return new Set(days.filter((month) => completenessOf(month, range, today) !== 'whole'))
-  }, [months, range, today])
+    const days = buckets.map(({ start }) => start)
+    return new Set(days.filter((start) => completenessOf(start, step, range, today) !== 'whole'))
+  }, [buckets, step, range, today])
 }
 
 /** The width before the first measurement, and in tests, which measure nothing. */

@@ -71,6 +71,7 @@ export function shareOf(part: number, whole: number): string {
   return whole === 0 ? '—' : percents.format(part / whole)
 }
 
+/** Returns the change with a minus sign: `+12,5 %`, `−3 %`; «—» without a former value. */
 export function changeOf(value: number, former: number): string {
-  return former === 0 ? '—' : changes.format(value / former - 1)
+  return former === 0 ? '—' : changes.format(value / former - 1).replace('-', '−')
 }

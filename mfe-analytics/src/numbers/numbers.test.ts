@@ -1,7 +1,7 @@
 import type { Dashboard } from '@cabinet/contract'
 import { wireDashboard } from '@cabinet/shared/test'
 import { averageCheque, changeOf, orderCount, shareOf, volume } from './measures.ts'
-import { hasOrders, monthsFromWire, totalsOf } from './numbers.ts'
+import { bucketsFromWire, hasOrders, totalsOf } from './numbers.ts'
 
 const empty = wireDashboard('2026-10-01', '2026-11-30', 0)
 const wire: Dashboard = {
@@ -17,20 +17,20 @@ const wire: Dashboard = {
 }
 
 test('wire names and decimals end at the edge', () => {
-  const [october, november] = monthsFromWire(wire)
+  const [october, november] = bucketsFromWire(wire)
   expect(october?.sums.boughtOut).toEqual({ count: 3, amount: 30, average: 10 })
-  expect(november).toMatchObject({ month: '2026-11-01', sums: { successful: { count: 2, amount: 1000 } } })
+  expect(november).toMatchObject({ start: '2026-11-01', sums: { successful: { count: 2, amount: 1000 } } })
 })
 
-test('the average of a range is that of its orders, not of its months', () => {
-  expect(totalsOf(monthsFromWire(wire)).boughtOut).toEqual({ count: 4, amount: 90_080, average: 22_520 })
+test('the average of a range is that of its orders, not of its buckets', () => {
+  expect(totalsOf(bucketsFromWire(wire)).boughtOut).toEqual({ count: 4, amount: 90_080, average: 22_520 })
 })
 
 test('a range without orders is told from one with a single order', () => {
-  const months = monthsFromWire(wire)
-  expect(hasOrders(months)).toBe(true)
-  expect(hasOrders(months.slice(0, 0))).toBe(false)
-  expect(hasOrders(monthsFromWire(empty))).toBe(false)
+  const buckets = bucketsFromWire(wire)
+  expect(hasOrders(buckets)).toBe(true)
+  expect(hasOrders(buckets.slice(0, 0))).toBe(false)
+  expect(hasOrders(bucketsFromWire(empty))).toBe(false)
 })
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
@@ -51,7 +51,7 @@ test.each([
   [shareOf(1, 3), '33,3 %'],
   [shareOf(0, 0), '—'],
   [changeOf(110, 100), '+10 %'],
-  [changeOf(50, 100), '-50 %'],
+  [changeOf(50, 100), '−50 %'],
   [changeOf(100, 100), '0 %'],
   [changeOf(100, 0), '—'],
 ])('%s reads %s', (text, expected) => {

@@ -10,16 +10,16 @@ export interface Sum {
 
 export type SumBySeries = Readonly<Record<SeriesId, Sum>>
 
-export interface MonthNumbers {
-  /** First day, `yyyy-MM-dd`, of the month or of the compared days. */
-  readonly month: string
+export interface Bucket {
+  /** First day, `yyyy-MM-dd`, of the month, week or day, or of the compared days. */
+  readonly start: string
   readonly sums: SumBySeries
 }
 
 /** Maps the dashboard from the wire, whose names and decimal sums end here: sums become tiyn. */
-export function monthsFromWire(wire: DashboardSeries): MonthNumbers[] {
+export function bucketsFromWire(wire: DashboardSeries): Bucket[] {
   return wire.buyed.map(({ date }, index) => ({
-    month: date,
+    start: date,
     sums: bySeries((id) => {
       const item = wire[series[id].group][index]
       return {
@@ -31,16 +31,24 @@ export function monthsFromWire(wire: DashboardSeries): MonthNumbers[] {
   }))
 }
 
-export function totalsOf(months: readonly MonthNumbers[]): SumBySeries {
+export function totalsOf(buckets: readonly Bucket[]): SumBySeries {
   return bySeries((id) => {
-    const count = months.reduce((sum, { sums }) => sum + sums[id].count, 0)
-    const amount = months.reduce((sum, { sums }) => sum + sums[id].amount, 0)
+    const count = buckets.reduce((sum, { sums }) => sum + sums[id].count, 0)
+    const amount = buckets.reduce((sum, { sums }) => sum + sums[id].amount, 0)
     return { count, amount, average: count === 0 ? 0 : Math.round(amount / count) }
   })
 }
 
-export function hasOrders(months: readonly MonthNumbers[]): boolean {
-  return months.some(({ sums }) => seriesIds.some((id) => sums[id].count > 0))
+/** Sums all series: the orders as they were placed. */
+export function placedOf(sums: SumBySeries): Sum {
+  const [count, amount] = [sumOf(sums, 'count'), sumOf(sums, 'amount')]
+  return { count, amount, average: count === 0 ? 0 : Math.round(amount / count) }
+}
+
+const sumOf = (sums: SumBySeries, part: keyof Sum) => seriesIds.reduce((sum, id) => sum + sums[id][part], 0)
+
+export function hasOrders(buckets: readonly Bucket[]): boolean {
+  return buckets.some(({ sums }) => seriesIds.some((id) => sums[id].count > 0))
 }
 
 function bySeries(sumOf: (id: SeriesId) => Sum): SumBySeries {

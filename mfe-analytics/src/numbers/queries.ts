@@ -1,37 +1,48 @@
-import type { Dashboard } from '@cabinet/contract'
+import type { Dashboard, Step } from '@cabinet/contract'
 import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useState } from 'react'
 import type { ReportFilters } from '../report/view.ts'
-import type { DayRange } from './months.ts'
-import { type MonthNumbers, monthsFromWire } from './numbers.ts'
+import type { DayRange } from './buckets.ts'
+import { type Bucket, bucketsFromWire } from './numbers.ts'
 
 export interface RangeNumbers {
   readonly range: DayRange
-  readonly months: readonly MonthNumbers[]
+  readonly buckets: readonly Bucket[]
+}
+
+export interface Compared extends RangeNumbers {
+  /** The day of the partner's first order. */
+  readonly firstDay: string | null
+  /** Days in which half of the orders are paid by the bank. */
+  readonly purchaseDays: number | null
 }
 
 export interface Numbers extends RangeNumbers {
-  /** The compared range, month by month. */
-  readonly compared: RangeNumbers | undefined
+  readonly merchantId: string
+  readonly step: Step
+  /** The compared range, bucket by bucket. */
+  readonly compared: Compared | undefined
 }
 
 const call = 'GET /accounting/v1/merchants/{id}/dashboard'
 
-function fromWire(wire: Dashboard): Omit<Numbers, 'range'> {
+function fromWire(wire: Dashboard): Pick<Numbers, 'buckets' | 'compared'> {
   const { compared } = wire
   return {
-    months: monthsFromWire(wire),
+    buckets: bucketsFromWire(wire),
     compared: compared && {
       range: { from: compared.from, to: compared.to },
-      months: monthsFromWire(compared),
+      buckets: bucketsFromWire(compared),
+      firstDay: compared.firstDay,
+      purchaseDays: compared.purchaseDays,
     },
   }
 }
 
 /** Loads the numbers; while another range loads (`stale`), the previous ones stay with their range. */
-export function useNumbers({ merchantId, range, compare }: ReportFilters) {
+export function useNumbers({ merchantId, range, step, compare }: ReportFilters) {
   const query = useQuery({
-    ...queryFor(call, { params: { id: merchantId }, query: { ...range, ...(compare && { compare }) } }),
+    ...queryFor(call, { params: { id: merchantId }, query: { ...range, ...reportQuery({ step, compare }) } }),
     select: fromWire,
     placeholderData: keepPreviousData,
   })
@@ -40,13 +51,21 @@ export function useNumbers({ merchantId, range, compare }: ReportFilters) {
   if (
     data !== undefined &&
     !isPlaceholderData &&
-    (settled?.months !== data.months ||
+    (settled?.buckets !== data.buckets ||
       settled.compared !== data.compared ||
+      settled.merchantId !== merchantId ||
+      settled.step !== step ||
       !sameRange(settled.range, range))
   )
-    setSettled({ range, ...data })
+    setSettled({ merchantId, range, step, ...data })
   return { ...query, numbers: data === undefined ? undefined : settled, stale: isPlaceholderData }
 }
+
+/** Returns the parameters of the charts' calls; by months is the server's default. */
+export const reportQuery = ({ step, compare }: Pick<ReportFilters, 'step' | 'compare'>) => ({
+  ...(step !== 'month' && { step }),
+  ...(compare && { compare }),
+})
 
 function sameRange(a: DayRange, b: DayRange): boolean {
   return a.from === b.from && a.to === b.to

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 interface Series {
   readonly group: StatusGroup
   readonly name: string
+  /** How far its orders have come. */
+  readonly state: string
   readonly hint?: string
   /** Colours after Okabe and Ito; series-colors.test.ts holds them to 3:1 against the panel. */
   readonly light: string
@@ -13,10 +15,18 @@ interface Series {
 }
 
 const table = {
-  boughtOut: { group: 'buyed', name: 'Выкупленные', light: '#008561', dark: '#2ebd93', mark: null },
+  boughtOut: {
+    group: 'buyed',
+    name: 'Выкупленные',
+    state: 'выкуплено',
+    light: '#008561',
+    dark: '#2ebd93',
+    mark: null,
+  },
   successful: {
     group: 'completed',
     name: 'Успешные',
+    state: 'ждут',
     hint: 'ещё не оплачены банком',
     light: '#0072b2',
     dark: '#56a8e6',
@@ -25,6 +35,7 @@ const table = {
   cancelled: {
     group: 'canceled',
     name: 'Отменённые',
+    state: 'отменено',
     light: '#c85400',
     dark: '#f0894a',
     mark: <path d="M-2 2L2 -2M0 8L8 0M6 10L10 6" stroke="var(--analytics-mark)" strokeWidth="1.6" />,
@@ -32,6 +43,7 @@ const table = {
   returned: {
     group: 'return_final',
     name: 'Возвращённые',
+    state: 'возвращено',
     light: '#a8508a',
     dark: '#d78fbd',
     mark: <path d="M0 2H8M2 0V8" stroke="var(--analytics-mark)" strokeWidth="1.2" />,

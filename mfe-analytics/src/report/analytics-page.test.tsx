@@ -29,7 +29,7 @@ test('asks for the last 42 days of the first merchant and draws three charts', a
 test('the numbers of a month show by arrows, by pointer and go by Escape; the chart is one tab stop', async () => {
   const { user, container } = open('?startDate=2026-08-01&endDate=2026-11-20')
   const columns = await months('Объём продаж по месяцам')
-  const tooltip = () => plain(container.querySelector('[data-tooltip]')?.textContent)
+  const tooltip = () => plain(container.querySelector('[data-tooltip=bar]')?.textContent)
   expect(columns.map((column) => column.getAttribute('tabindex'))).toEqual(['-1', '-1', '-1', '0'])
   act(() => columns[3]?.focus())
   await waitFor(() => expect(tooltip()).toContain('ноябрь 2026'))
@@ -47,9 +47,10 @@ test('the numbers of a month show by arrows, by pointer and go by Escape; the ch
 
 test('the legend hides a series in every chart and in the address, and keeps the last one', async () => {
   const { user, address } = open()
-  const legend = within(await card('Объём продаж'))
-  await user.click(await legend.findByRole('button', { name: 'Отменённые' }))
-  await user.click(legend.getByRole('button', { name: 'Успешные' }))
+  const legend = within(await screen.findByRole('list', { name: /^Ряды графиков/ }))
+  await user.click(legend.getByRole('button', { name: 'Отменённые' }))
+  legend.getByRole('button', { name: /^Успешные/ }).focus()
+  await user.keyboard(' ')
   expect(address()).toBe('/analytics?hide=successful,cancelled')
   const counts = await months('Количество заказов по месяцам')
   expect(plain(counts[1]?.getAttribute('aria-label'))).toMatch(
@@ -63,21 +64,55 @@ test('the legend hides a series in every chart and in the address, and keeps the
   expect(address()).toBe(`/analytics?hide=${seriesIds.slice(1).join()}`)
 })
 
-test('the bought-out series leads, the others stand beside it', async () => {
+test('placed orders lead, and how far they have come stands beneath', async () => {
   open('?startDate=2026-08-01&endDate=2026-11-20')
-  const counts = within(await card('Количество заказов'))
-  expect((await counts.findByText('36', { selector: 'p' })).previousElementSibling).toHaveTextContent(
-    'Выкупленные',
+  const sums = within(await card('Объём продаж'))
+  expect(plain((await sums.findByText('Оформлено')).nextElementSibling?.textContent)).toBe(
+    '6 млн ₸ · 60 заказов',
   )
   expect(
-    counts.getByText(/^Успешные \(ещё не оплачены банком\) 12 · Отменённые 6 · Возвращённые 6/),
+    sums.getByText((text) =>
+      /^выкуплено 3,6 млн ₸ \(60 %\) · ждут 1,2 млн ₸ \(20 %\) · отменено 900 000 ₸ \(15 %\) · возвращено 300 000 ₸ \(5 %\)$/.test(
+        plain(text),
+      ),
+    ),
   ).toBeVisible()
+  const counts = within(await card('Количество заказов'))
+  expect((await counts.findByText('Оформлено')).nextElementSibling).toHaveTextContent(/^60 заказов$/)
+})
+
+test('yesterday against the week before is two presses away, by days', async () => {
+  const { user, address } = open()
+  await user.click(await screen.findByRole('button', { name: 'Вчера' }))
+  await user.selectOptions(await screen.findByLabelText('Сравнение'), 'Неделя назад')
+  expect(address()).toBe('/analytics?startDate=2026-11-19&endDate=2026-11-19&step=day&compare=week')
+  expect(dashboards().at(-1)).toContain('compare=week&from=2026-11-19&step=day&to=2026-11-19')
+  expect(screen.getByText('За 19.11.2026 нет ни одного заказа.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'По неделям' }))
+  expect(address()).toBe('/analytics?startDate=2026-11-19&endDate=2026-11-19&step=week&compare=week')
+})
+
+test('money that is on its way has no percentage, and the page says why', async () => {
+  open('?startDate=2026-11-18&endDate=2026-11-19&step=day&compare=week')
+  expect(await months('Объём продаж по дням')).toHaveLength(2)
+  const volume = within(await card('Объём продаж'))
+  expect(volume.getByText(/^Выкупленные: было/)).toHaveTextContent(
+    / — ещё рано сравнивать: деньги приходят за 3 дня$/,
+  )
+  expect(plain(volume.getByText(/^▼/).textContent)).toMatch(/^▼ −\d+(,\d)? %: было /)
 })
 
 test('a table stands behind each chart, with totals', async () => {
   const { user } = open('?startDate=2026-08-01&endDate=2026-11-20')
   const counts = within(await card('Количество заказов'))
   await user.click(await counts.findByText('Показать таблицей'))
+  const hrefs = counts.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(hrefs[0]).toMatch(
+    /\/transactions\?merchantId=tech-zone&group=buyed&startDate=2026-09-01&endDate=2026-09-30$/,
+  )
+  expect(hrefs.at(-1)).toMatch(
+    /\/transactions\?merchantId=tech-zone&startDate=2026-08-01&endDate=2026-11-20$/,
+  )
   expect(rowsOf(counts.getByRole('table'))).toEqual([
     ['август 2026', '0', '0', '0', '0', '0'],
     ['сентябрь 2026', '6', '2', '1', '1', '10'],
@@ -97,25 +132,28 @@ function rowsOf(table: HTMLElement): string[][] {
 }
 
 test('compares month by month, in headline, chart and table; «Сбросить» ends that too', async () => {
-  const { user, address, container } = open('?startDate=2026-09-01&endDate=2026-11-20')
+  const { user, address, container } = open('?startDate=2026-09-01&endDate=2026-11-15')
   await user.selectOptions(await screen.findByLabelText('Сравнение'), 'Год назад')
-  expect(address()).toBe('/analytics?startDate=2026-09-01&endDate=2026-11-20&compare=year')
-  expect(dashboards().at(-1)).toContain('compare=year&from=2026-09-01&to=2026-11-20')
+  expect(address()).toBe('/analytics?startDate=2026-09-01&endDate=2026-11-15&compare=year')
+  expect(dashboards().at(-1)).toContain('compare=year&from=2026-09-01&to=2026-11-15')
   const volume = within(await card('Объём продаж'))
-  const change = await volume.findByText(/: было/)
-  expect(plain(change.textContent)).toBe('▼ -50 %: было 3,6 млн ₸ за 01.09.2025 — 20.11.2025 (пунктир)')
+  const [placed, bought] = await volume.findAllByText(/: было/)
+  expect([placed, bought].map((change) => plain(change?.textContent))).toEqual([
+    '▼ −50 %: было 6 млн ₸ · 60 заказов за 01.09.2025 — 20.11.2025 (пунктир)',
+    'Выкупленные: ▼ −50 %: было 3,6 млн ₸ за 01.09.2025 — 20.11.2025',
+  ])
   const [, october] = await months('Объём продаж по месяцам')
-  expect(plain(october?.getAttribute('aria-label'))).toMatch(/всего 1 000 000 ₸; было 1 200 000 ₸, -50 %$/)
+  expect(plain(october?.getAttribute('aria-label'))).toMatch(/всего 1 000 000 ₸; было 2 000 000 ₸, −50 %$/)
   // The first month has no earlier month for comparison; the averages are equal.
   await waitFor(() => expect(container.querySelectorAll('[data-former]:is(rect)')).toHaveLength(6))
   expect(rowsOf(volume.getByRole('table', { hidden: true })).slice(2)).toEqual([
     ['октябрь 2026', '600 000 ₸', '200 000 ₸', '150 000 ₸', '50 000 ₸', '1 000 000 ₸'],
-    ['было с 01.10.2025', '1 200 000 ₸', '400 000 ₸', '300 000 ₸', '100 000 ₸', '2 000 000 ₸'],
+    ['было 01.10.2025 — 31.10.2025', '1 200 000 ₸', '400 000 ₸', '300 000 ₸', '100 000 ₸', '2 000 000 ₸'],
     ['ноябрь 2026*', '1 200 000 ₸', '400 000 ₸', '300 000 ₸', '100 000 ₸', '2 000 000 ₸'],
-    ['было с 01.11.2025', '2 400 000 ₸', '800 000 ₸', '600 000 ₸', '200 000 ₸', '4 000 000 ₸'],
+    ['было 01.11.2025 — 20.11.2025', '2 400 000 ₸', '800 000 ₸', '600 000 ₸', '200 000 ₸', '4 000 000 ₸'],
     ['Итого', '1 800 000 ₸', '600 000 ₸', '450 000 ₸', '150 000 ₸', '3 000 000 ₸'],
     ['01.09.2025 — 20.11.2025', '3 600 000 ₸', '1 200 000 ₸', '900 000 ₸', '300 000 ₸', '6 000 000 ₸'],
-    ['Изменение', '-50 %', '-50 %', '-50 %', '-50 %', '-50 %'],
+    ['Изменение', '−50 %', '−50 %', '−50 %', '−50 %', '−50 %'],
   ])
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
   expect(address()).toBe('/analytics')

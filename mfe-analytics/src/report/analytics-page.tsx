@@ -1,17 +1,17 @@
-import { formatPlainDay } from '@cabinet/shared/format'
 import { AddressProblems, chakra, EmptyState, PageHeader, Stack, Text } from '@cabinet/shared/ui'
+import { rangeText } from '../numbers/buckets.ts'
 import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filters.tsx'
 import { useReportView } from './use-report-view.ts'
-import { comparisonsOf, defaultRange } from './view.ts'
+import { defaultRange, fitted } from './view.ts'
 
 const NotPrinted = chakra('div', { base: { display: 'contents', _print: { display: 'none' } } })
 const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 'block' } } })
 
 export function AnalyticsPage() {
   const { view, problems, today, merchants, hrefOf, show } = useReportView()
-  const { merchantId, range, compare } = view
+  const { merchantId, range, step, compare } = view
   const [first] = merchants
   if (first === undefined)
     return (
@@ -28,15 +28,14 @@ export function AnalyticsPage() {
       <PageHeader title="Аналитика" />
       <OnlyPrinted>
         <Text>
-          {merchants.find(({ id }) => id === merchantId)?.name}, {formatPlainDay(range.from)} —{' '}
-          {formatPlainDay(range.to)}
+          {merchants.find(({ id }) => id === merchantId)?.name}, {rangeText(range)}
         </Text>
       </OnlyPrinted>
       <NotPrinted>
         <AddressProblems problems={problems} onClear={() => show({})} />
         <ReportFilterBar
-          applied={{ merchantId, range, compare }}
-          usual={{ merchantId: first.id, range: defaultRange(today), compare: undefined }}
+          applied={{ merchantId, range, step, compare }}
+          usual={{ merchantId: first.id, range: defaultRange(today), step: 'month', compare: undefined }}
           today={today}
           merchants={merchants}
           onApply={show}
@@ -44,9 +43,8 @@ export function AnalyticsPage() {
         <RangePresets
           today={today}
           range={range}
-          onPick={(picked) =>
-            show({ range: picked, compare: comparisonsOf(picked).find((id) => id === compare) })
-          }
+          step={step}
+          onPick={(picked) => show(fitted({ compare, ...picked }))}
         />
       </NotPrinted>
       <Report view={view} today={today} hrefOf={hrefOf} onHide={(hidden) => show({ hidden })} />

@@ -1,5 +1,5 @@
 import { rangeProblems } from '@cabinet/shared/ui'
-import type { DayRange } from '../numbers/months.ts'
+import type { DayRange } from '../numbers/buckets.ts'
 import { countDays } from './view.ts'
 
 export const bothDates = 'Укажите даты начала и окончания'

@@ -1,38 +1,87 @@
+import type { Step } from '@cabinet/contract'
+import { maxSteps, steps } from '@cabinet/contract/report-steps'
 import { Button, Row } from '@cabinet/shared/ui'
-import type { DayRange } from '../numbers/months.ts'
+import type { ReactNode } from 'react'
+import { type DayRange, stepWords } from '../numbers/buckets.ts'
 import { rangePresets } from './presets.ts'
+import { allowsStep } from './view.ts'
 
 interface RangePresetsProps {
   today: string
   range: DayRange
-  onPick: (range: DayRange) => void
+  step: Step
+  onPick: (picked: { range: DayRange; step: Step }) => void
 }
 
-export function RangePresets({ today, range, onPick }: RangePresetsProps) {
+/** The quick ranges, each with its step, and the switch of steps. */
+export function RangePresets({ today, range, step, onPick }: RangePresetsProps) {
+  return (
+    <>
+      <Choices label="Быстрый выбор периода">
+        {rangePresets(today).map(({ text, from, to, step: own }) => (
+          <Choice
+            key={text}
+            text={text}
+            chosen={range.from === from && range.to === to}
+            onChoose={() => onPick({ range: { from, to }, step: own })}
+          />
+        ))}
+      </Choices>
+      <Choices label="Шаг графиков">
+        {steps.map((one) => (
+          <Choice
+            key={one}
+            text={stepWords[one].option}
+            chosen={step === one}
+            refusal={allowsStep(range, one) ? undefined : stepLimits[one]}
+            onChoose={() => onPick({ range, step: one })}
+          />
+        ))}
+      </Choices>
+    </>
+  )
+}
+
+const stepLimits: Readonly<Record<Step, string>> = {
+  day: `До ${maxSteps.day} дней`,
+  week: `До ${maxSteps.week} недель`,
+  month: 'До 10 лет',
+}
+
+function Choices({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Row
       as="fieldset"
-      aria-label="Быстрый выбор периода"
+      aria-label={label}
       gap="1"
       minWidth="0"
       flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX="auto"
       css={{ scrollbarWidth: 'none' }}
     >
-      {rangePresets(today).map(({ text, from, to }) => {
-        const chosen = range.from === from && range.to === to
-        return (
-          <Button
-            key={text}
-            size="sm"
-            variant={chosen ? 'secondary' : 'ghost'}
-            aria-pressed={chosen}
-            onClick={() => onPick({ from, to })}
-          >
-            {text}
-          </Button>
-        )
-      })}
+      {children}
     </Row>
+  )
+}
+
+interface ChoiceProps {
+  text: string
+  chosen: boolean
+  refusal?: string | undefined
+  onChoose: () => void
+}
+
+function Choice({ text, chosen, refusal, onChoose }: ChoiceProps) {
+  return (
+    <Button
+      size="sm"
+      variant={chosen ? 'secondary' : 'ghost'}
+      aria-pressed={chosen}
+      disabled={refusal !== undefined}
+      title={refusal}
+      onClick={onChoose}
+    >
+      {text}
+    </Button>
   )
 }

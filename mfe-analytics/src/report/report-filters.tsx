@@ -10,8 +10,9 @@ import {
   toast,
   useFilterDraft,
 } from '@cabinet/shared/ui'
+import { reportQuery } from '../numbers/queries.ts'
 import { bothDates, draftProblems } from './draft.ts'
-import { comparisons, comparisonsOf, type MerchantChoice, type ReportFilters } from './view.ts'
+import { comparisonName, comparisonsOf, fitted, type MerchantChoice, type ReportFilters } from './view.ts'
 
 interface ReportFilterBarProps {
   applied: ReportFilters
@@ -27,7 +28,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
     problemsOf: ({ range }) => draftProblems(range, today),
   })
   const { from, to } = applied.range
-  const offered = comparisonsOf(draft.range)
+  const offered = comparisonsOf(draft.range, draft.step)
   const changed = from !== usual.range.from || to !== usual.range.to
   const active =
     Number(applied.merchantId !== usual.merchantId) + Number(changed) + Number(applied.compare !== undefined)
@@ -50,7 +51,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           fetchFile={(options) =>
             download('GET /accounting/v1/merchants/{id}/dashboard/report', {
               params: { id: applied.merchantId },
-              query: { ...applied.range, ...(applied.compare && { compare: applied.compare }) },
+              query: { ...applied.range, ...reportQuery(applied) },
               fallbackName: `Аналитика ${from}—${to}.xlsx`,
               ...options,
             })
@@ -72,9 +73,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           value={draft.range}
           today={today}
           required
-          onChange={(range) =>
-            edit({ range, compare: comparisonsOf(range).find((id) => id === draft.compare) })
-          }
+          onChange={(range) => edit(fitted({ ...draft, range }))}
           {...((problems.from || problems.to) && { errors: problems })}
         />
       </Box>
@@ -83,7 +82,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           value={draft.compare ?? ''}
           options={[
             { value: '', label: 'Нет' },
-            ...offered.map((id) => ({ value: id, label: comparisons[id] })),
+            ...offered.map((id) => ({ value: id, label: comparisonName(id, draft.step) })),
           ]}
           onChange={(value) => pick({ compare: offered.find((id) => id === value) })}
         />

@@ -1,7 +1,7 @@
 import { seriesIds } from '../numbers/series.tsx'
 import { rangePresets, widerRange } from './presets.ts'
 import { readReportUrl, writeReportUrl } from './report-url.ts'
-import { comparisonsOf, countDays, defaultRange } from './view.ts'
+import { comparisonsOf, countDays, defaultRange, fitted } from './view.ts'
 
 const context = { today: '2026-11-20', merchantIds: ['all', 'mebel', 'tech-zone'] }
 const read = (query: string) => readReportUrl(new URLSearchParams(query), context)
@@ -11,6 +11,7 @@ test('a bare address is the last 42 days of the first choice', () => {
     view: {
       merchantId: 'all',
       range: { from: '2026-10-10', to: '2026-11-20' },
+      step: 'month',
       compare: undefined,
       hidden: [],
     },
@@ -23,6 +24,8 @@ test.each([
   '',
   'merchantId=mebel',
   'startDate=2026-01-01&endDate=2026-03-31',
+  'startDate=2026-11-19&endDate=2026-11-19&step=day&compare=week',
+  'step=week&compare=period',
   'merchantId=tech-zone&startDate=2025-12-01&endDate=2025-12-01&compare=year&hide=cancelled,returned',
 ])('%p is read and written back as it is', (query) => {
   const { view, problems } = read(query)
@@ -36,6 +39,7 @@ test.each([
   ['startDate=1999-01-01', 'период длиннее 10 лет'],
   ['merchantId=somebody', 'партнёр «somebody»'],
   ['compare=1', 'сравнение «1»'],
+  ['step=hour', 'шаг «hour»'],
   ['compare=month', 'сравнение «Месяц назад»: период пересёкся бы сам с собой'],
   [`hide=${seriesIds}`, 'скрытые ряды «boughtOut,successful,can…»'],
   ['hide=profit', 'скрытые ряды «profit»'],
@@ -46,23 +50,48 @@ test.each([
 })
 
 test.each([
-  ['2026-11-01', '2026-11-20', ['month', 'year', 'period']],
-  ['2026-10-20', '2026-11-20', ['year', 'period']],
-  ['2025-12-01', '2026-11-20', ['year', 'period']],
-  ['2025-11-19', '2026-11-19', ['period']],
-  ['2023-12-01', '2026-11-20', []],
-])('%s to %s is compared with %p: a range beside itself is not offered', (from, to, offered) => {
-  expect(comparisonsOf({ from, to })).toEqual(offered)
+  ['2026-11-01', '2026-11-20', 'month', ['month', 'year', 'period']],
+  ['2026-11-14', '2026-11-20', 'day', ['week', 'month', 'year', 'period']],
+  ['2026-11-13', '2026-11-20', 'day', ['month', 'year', 'period']],
+  ['2026-10-20', '2026-11-20', 'month', ['year', 'period']],
+  ['2026-10-23', '2026-11-20', 'week', ['year', 'period']],
+  ['2025-12-01', '2026-11-20', 'month', ['year', 'period']],
+  ['2025-11-19', '2026-11-19', 'month', ['period']],
+  ['2023-12-01', '2026-11-20', 'month', []],
+] as const)(
+  '%s to %s by %s is compared with %p: a range beside itself is not offered',
+  (from, to, step, offered) => {
+    expect(comparisonsOf({ from, to }, step)).toEqual(offered)
+  },
+)
+
+test.each([
+  ['2026-08-21', '2026-11-20', 'day', 'day'],
+  ['2026-08-20', '2026-11-20', 'day', 'week'],
+  ['2025-11-01', '2026-11-20', 'day', 'month'],
+] as const)('%s to %s by %s is shown by %s', (from, to, step, expected) => {
+  expect(fitted({ range: { from, to }, step, compare: undefined }).step).toBe(expected)
 })
 
-test('presets end today or with last month, and none lies in the future', () => {
-  expect(rangePresets('2026-01-15').map(({ text, from, to }) => [text, from, to])).toEqual([
-    ['42 дня', '2025-12-05', '2026-01-15'],
-    ['Этот месяц', '2026-01-01', '2026-01-15'],
-    ['Прошлый месяц', '2025-12-01', '2025-12-31'],
-    ['Этот год', '2026-01-01', '2026-01-15'],
-    ['12 месяцев', '2025-02-01', '2026-01-15'],
-    ['3 года', '2023-02-01', '2026-01-15'],
+test('a step that the address makes too fine is named', () => {
+  expect(read('startDate=2026-08-20&endDate=2026-11-20&step=day')).toMatchObject({
+    problems: ['шаг «По дням»: период слишком длинный'],
+    view: { step: 'month' },
+  })
+})
+
+test('presets choose their step, and none lies in the future', () => {
+  expect(rangePresets('2026-01-15').map(({ text, step, from, to }) => [text, step, from, to])).toEqual([
+    ['Вчера', 'day', '2026-01-14', '2026-01-14'],
+    ['7 дней', 'day', '2026-01-09', '2026-01-15'],
+    ['Эта неделя', 'day', '2026-01-12', '2026-01-15'],
+    ['Прошлая неделя', 'day', '2026-01-05', '2026-01-11'],
+    ['42 дня', 'month', '2025-12-05', '2026-01-15'],
+    ['Этот месяц', 'day', '2026-01-01', '2026-01-15'],
+    ['Прошлый месяц', 'day', '2025-12-01', '2025-12-31'],
+    ['Этот год', 'month', '2026-01-01', '2026-01-15'],
+    ['12 месяцев', 'month', '2025-02-01', '2026-01-15'],
+    ['3 года', 'month', '2023-02-01', '2026-01-15'],
   ])
 })
 

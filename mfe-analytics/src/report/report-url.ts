@@ -1,7 +1,16 @@
+import { steps } from '@cabinet/contract/report-steps'
 import { isDay } from '@cabinet/shared/format'
 import { readAddress } from '@cabinet/shared/router'
+import { stepWords } from '../numbers/buckets.ts'
 import { type SeriesId, seriesIds } from '../numbers/series.tsx'
-import { comparisonIds, comparisons, comparisonsOf, defaultRange, type ReportView } from './view.ts'
+import {
+  allowsStep,
+  comparisonIds,
+  comparisonName,
+  comparisonsOf,
+  defaultRange,
+  type ReportView,
+} from './view.ts'
 
 export interface UrlContext {
   /** Today in the business zone, `yyyy-MM-dd`. */
@@ -34,6 +43,7 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
     undefined,
     (text) => comparisonIds.find((id) => id === text) ?? null,
   )
+  const asked = read('step', 'шаг', 'month', (text) => steps.find((one) => one === text) ?? null)
   const hidden = read('hide', 'скрытые ряды', [], parseSeries)
 
   const fallback = defaultRange(to ?? today)
@@ -45,11 +55,14 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
     problems.push('период длиннее 10 лет')
     range = defaultRange(today)
   }
-  const fits = compare === undefined || comparisonsOf(range).includes(compare)
-  if (!fits) problems.push(`сравнение «${comparisons[compare]}»: период пересёкся бы сам с собой`)
+  const step = allowsStep(range, asked) ? asked : 'month'
+  if (step !== asked) problems.push(`шаг «${stepWords[asked].option}»: период слишком длинный`)
+  const fits = compare === undefined || comparisonsOf(range, step).includes(compare)
+  if (!fits) problems.push(`сравнение «${comparisonName(compare, step)}»: период пересёкся бы сам с собой`)
   const view = {
     merchantId,
     range,
+    step,
     compare: fits ? compare : undefined,
     hidden,
   }
@@ -65,6 +78,7 @@ export function writeReportUrl(view: ReportView, { today, merchantIds }: UrlCont
     params.set('startDate', view.range.from)
     params.set('endDate', view.range.to)
   }
+  if (view.step !== 'month') params.set('step', view.step)
   if (view.compare) params.set('compare', view.compare)
   if (view.hidden.length > 0) params.set('hide', view.hidden.join(','))
   return params.toString().replaceAll('%2C', ',')

@@ -1,14 +1,15 @@
-import { formatPlainDay } from '@cabinet/shared/format'
 import { EmptyState, Grid, LinkButton, LoadFailure } from '@cabinet/shared/ui'
 import { ChartCard } from '../charts/chart-card.tsx'
+import { Legend } from '../charts/legend.tsx'
 import { SeriesPatterns } from '../charts/series-patterns.tsx'
 import { useDrawing } from '../charts/use-drawing.ts'
+import { rangeText } from '../numbers/buckets.ts'
 import { measures } from '../numbers/measures.ts'
 import { hasOrders } from '../numbers/numbers.ts'
 import { useNumbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 import { widerRange } from './presets.ts'
-import type { ReportView } from './view.ts'
+import { fitted, type ReportView } from './view.ts'
 
 interface ReportProps {
   view: ReportView
@@ -20,7 +21,7 @@ interface ReportProps {
 export function Report({ view, today, hrefOf, onHide }: ReportProps) {
   const query = useNumbers(view)
   const { numbers, stale, error } = query
-  const someOrders = numbers !== undefined && hasOrders(numbers.months)
+  const someOrders = numbers !== undefined && hasOrders(numbers.buckets)
   // The drawing's code loads only when there is something to draw.
   const drawing = useDrawing(someOrders)
 
@@ -30,6 +31,7 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" css={{ '& > section': { breakInside: 'avoid' } }}>
       <SeriesPatterns />
+      <Legend hidden={view.hidden} onHide={onHide} />
       {measures.map((measure) => (
         <ChartCard
           key={measure.id}
@@ -39,7 +41,6 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
           drawing={drawing}
           today={today}
           hidden={view.hidden}
-          onHide={onHide}
         />
       ))}
     </Grid>
@@ -52,10 +53,12 @@ function NoData({ view, today, hrefOf }: Omit<ReportProps, 'onHide'>) {
   return (
     <EmptyState
       title="На данный момент недостаточно данных"
-      text={`За период ${formatPlainDay(from)} — ${formatPlainDay(to)} нет ни одного заказа.`}
+      text={`За ${from === to ? '' : 'период '}${rangeText(view.range)} нет ни одного заказа.`}
       action={
         wider && (
-          <LinkButton to={hrefOf({ range: { from: wider.from, to: wider.to } })}>
+          <LinkButton
+            to={hrefOf(fitted({ ...view, range: { from: wider.from, to: wider.to }, step: wider.step }))}
+          >
             Показать за {wider.text.toLowerCase()}
           </LinkButton>
         )

@@ -1,17 +1,19 @@
-import type { Comparison } from '@cabinet/contract'
+import type { Comparison, Step } from '@cabinet/contract'
+import { maxSteps, steps, stepsOf } from '@cabinet/contract/report-steps'
 import { shiftDays } from '@cabinet/shared/format'
-import { type DayRange, dayAt } from '../numbers/months.ts'
+import { type DayRange, dayAt } from '../numbers/buckets.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 
 export interface ReportView {
   readonly merchantId: string
   readonly range: DayRange
+  readonly step: Step
   /** The compared period. */
   readonly compare: Comparison | undefined
   readonly hidden: readonly SeriesId[]
 }
 
-export type ReportFilters = Pick<ReportView, 'merchantId' | 'range' | 'compare'>
+export type ReportFilters = Pick<ReportView, 'merchantId' | 'range' | 'step' | 'compare'>
 
 export interface MerchantChoice {
   readonly id: string
@@ -21,23 +23,38 @@ export interface MerchantChoice {
 /** All visible merchants, under the name in address and calls. */
 export const allMerchants: MerchantChoice = { id: 'all', name: 'Все партнёры' }
 
-export const comparisonIds = ['month', 'year', 'period'] as const satisfies readonly Comparison[]
+export const comparisonIds = ['week', 'month', 'year', 'period'] as const satisfies readonly Comparison[]
 
-export const comparisons: Readonly<Record<Comparison, string>> = {
-  month: 'Месяц назад',
-  year: 'Год назад',
-  period: 'Прошлый период',
+/** By days and weeks the server compares whole weeks, so that weekdays meet. */
+export function comparisonName(id: Comparison, step: Step): string {
+  if (id === 'month') return step === 'month' ? 'Месяц назад' : '4 недели назад'
+  if (id === 'year') return step === 'month' ? 'Год назад' : '52 недели назад'
+  return id === 'week' ? 'Неделя назад' : 'Прошлый период'
 }
 
-/** Longer ranges compare years with years, which months can't show. */
+/** Longer ranges compare years with years, which buckets can't show. */
 const maxComparedDays = 366
 
 /** Returns the comparisons with other days than the range's own; none for more than a year. */
-export function comparisonsOf(range: DayRange): readonly Comparison[] {
-  if (countDays(range) > maxComparedDays) return []
-  return comparisonIds.filter(
-    (id) => id === 'period' || dayAt(range.to).subtract(1, id).isBefore(dayAt(range.from)),
-  )
+export function comparisonsOf(range: DayRange, step: Step): readonly Comparison[] {
+  const days = countDays(range)
+  if (days > maxComparedDays) return []
+  return comparisonIds.filter((id) => {
+    if (id === 'period') return true
+    if (id === 'week') return days <= 7
+    if (step !== 'month') return days <= (id === 'month' ? 28 : 364)
+    return dayAt(range.to).subtract(1, id).isBefore(dayAt(range.from))
+  })
+}
+
+export const allowsStep = (range: DayRange, step: Step): boolean =>
+  stepsOf(range, step).length <= maxSteps[step]
+
+/** Returns the view with another range or step: a step that the range allows, and a comparison that both allow. */
+export function fitted<V extends Pick<ReportView, 'range' | 'step' | 'compare'>>(view: V): V {
+  const { range, compare } = view
+  const step = steps.slice(steps.indexOf(view.step)).find((one) => allowsStep(range, one)) ?? 'month'
+  return { ...view, step, compare: comparisonsOf(range, step).find((id) => id === compare) }
 }
 
 /** Source: docs/product.md, «Limits». */

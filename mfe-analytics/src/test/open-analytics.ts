@@ -44,11 +44,13 @@ export function atNoon(): void {
 
 export function open(search = '', scale = 1) {
   const asked = fake(dashboard, ({ query }) => ({
-    ...wireDashboard(query.from, query.to, scale),
+    ...wireDashboard(query.from, query.to, scale, query.step),
     ...(query.compare && {
       compared: {
         from: '2025-09-01',
         to: '2025-11-20',
+        firstDay: '2024-01-15',
+        purchaseDays: 3,
         ...wireDashboard('2025-09-01', '2025-11-20', scale * 2),
       },
     }),

@@ -1,4 +1,4 @@
-import { registerTitles } from '@cabinet/contract/order-lists'
+import { groupTitles, registerTitles } from '@cabinet/contract/order-lists'
 import { knownStatuses } from '../order-status.ts'
 import { type FilterName, filterNames, filters, maxNumberLength, merchantPattern, twins } from './filters.ts'
 import { wireNames } from './query.ts'
@@ -23,6 +23,7 @@ const early: Record<FilterName, string> = {
   isMarketplace: '^[01]$',
   register: `^(${Object.keys(registerTitles).join('|')})$`,
   deadline: '^(soon|courier)$',
+  group: `^(${Object.keys(groupTitles).join('|')})$`,
   startDate: dayPattern,
   endDate: dayPattern,
 }

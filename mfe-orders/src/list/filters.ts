@@ -1,5 +1,5 @@
 import type { CallQuery } from '@cabinet/contract'
-import { orderFilterLabels, registerTitles } from '@cabinet/contract/order-lists'
+import { groupTitles, orderFilterLabels, registerTitles } from '@cabinet/contract/order-lists'
 import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus } from '../order-status.ts'
@@ -39,22 +39,10 @@ interface Filter<T extends string | readonly string[]> {
   readonly chip: (value: T, names: FilterNames) => string
 }
 
-const marketplaceChoices = [
-  { value: '-1', label: 'Не выбрано' },
-  { value: '1', label: 'Да' },
-  { value: '0', label: 'Нет' },
-] as const satisfies readonly SelectOption[]
-
-const registerChoices: readonly SelectOption[] = [
+const options = (titles: Readonly<Record<string, string>>): readonly SelectOption[] => [
   { value: '', label: 'Любой' },
-  ...Object.entries(registerTitles).map(([value, label]) => ({ value, label })),
+  ...Object.entries(titles).map(([value, label]) => ({ value, label })),
 ]
-
-const deadlineChoices = [
-  { value: '', label: 'Любой' },
-  { value: 'soon', label: 'Скоро просрочатся' },
-  { value: 'courier', label: 'Долго у курьера' },
-] as const satisfies readonly SelectOption[]
 
 /** Statuses with one text: an address with one of them means the whole entry. */
 export const twins = [
@@ -69,6 +57,23 @@ const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <=
 
 const text = (filter: Filter<string>) => filter
 const list = (filter: Filter<readonly string[]>) => filter
+
+/** One of some values, of which the first is no filter; under «Ещё фильтры», and under one name in address and calls. */
+const choice = (
+  name: 'isMarketplace' | 'register' | 'deadline' | 'group',
+  choices: readonly SelectOption[],
+  chip = (label: string): string => label,
+): Filter<string> => ({
+  none: choices[0]?.value ?? '',
+  label: orderFilterLabels[name],
+  control: { kind: 'choice', choices },
+  extra: true,
+  url: name,
+  wire: name,
+  noun: orderFilterLabels[name].toLowerCase(),
+  read: (text) => choices.find(({ value }) => value === text)?.value ?? null,
+  chip: (picked) => chip(choices.find(({ value }) => value === picked)?.label ?? picked),
+})
 
 /** The filters in order; address, calls, form and chips derive from this table. The server's half is api/src/domains/orders/list/filters.ts. */
 export const filters = {
@@ -129,40 +134,20 @@ export const filters = {
     read: readStatuses,
     chip: (values, names) => `Статус: ${names.status(values)}`,
   }),
-  isMarketplace: text({
-    none: '-1',
-    label: orderFilterLabels.isMarketplace,
-    control: { kind: 'choice', choices: marketplaceChoices },
-    extra: true,
-    url: 'isMarketplace',
-    wire: 'isMarketplace',
-    noun: 'заказы маркетплейса',
-    read: (text) => marketplaceChoices.find(({ value }) => value === text)?.value ?? null,
-    chip: (value) => `Маркетплейс: ${value === '1' ? 'да' : 'нет'}`,
-  }),
+  isMarketplace: choice(
+    'isMarketplace',
+    [
+      { value: '-1', label: 'Не выбрано' },
+      { value: '1', label: 'Да' },
+      { value: '0', label: 'Нет' },
+    ],
+    (label) => `Маркетплейс: ${label.toLowerCase()}`,
+  ),
   /** The period then applies to the register's days. */
-  register: text({
-    none: '',
-    label: orderFilterLabels.register,
-    control: { kind: 'choice', choices: registerChoices },
-    extra: true,
-    url: 'register',
-    wire: 'register',
-    noun: 'реестр',
-    read: (text) => (Object.hasOwn(registerTitles, text) ? text : null),
-    chip: (kind) => `Реестр: ${registerChoices.find(({ value }) => value === kind)?.label}`,
-  }),
-  deadline: text({
-    none: '',
-    label: orderFilterLabels.deadline,
-    control: { kind: 'choice', choices: deadlineChoices },
-    extra: true,
-    url: 'deadline',
-    wire: 'deadline',
-    noun: 'срок',
-    read: (text) => deadlineChoices.find(({ value }) => value === text)?.value ?? null,
-    chip: (kind) => deadlineChoices.find(({ value }) => value === kind)?.label ?? kind,
-  }),
+  register: choice('register', options(registerTitles), (label) => `Реестр: ${label}`),
+  deadline: choice('deadline', options({ soon: 'Скоро просрочатся', courier: 'Долго у курьера' })),
+  /** A bar of the analytics. */
+  group: choice('group', options(groupTitles)),
   /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
   startDate: text({
     none: '',

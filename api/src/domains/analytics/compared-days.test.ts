@@ -1,7 +1,8 @@
+import type { Comparison, Step } from '@cabinet/contract'
 import { comparedDays } from './compared-days.ts'
 
-const words = (from: string, to: string, how: 'month' | 'year' | 'period') =>
-  comparedDays({ from, to }, how).map((part) => `${part.from}…${part.to}`)
+const words = (from: string, to: string, how: Comparison, step: Step = 'month') =>
+  comparedDays({ from, to }, how, step).map((part) => `${part.from}…${part.to}`)
 
 test.each([
   [
@@ -37,4 +38,42 @@ test.each([
   ],
 ] as const)('%s', (_name, from, to, how, expected) => {
   expect(words(from, to, how)).toEqual(expected)
+})
+
+test.each([
+  ['yesterday a week ago', '2026-11-19', '2026-11-19', 'week', 'day', ['2026-11-12…2026-11-12']],
+  [
+    'a week by months',
+    '2026-10-29',
+    '2026-11-03',
+    'week',
+    'month',
+    ['2026-10-22…2026-10-24', '2026-10-25…2026-10-27'],
+  ],
+  [
+    'days four weeks ago',
+    '2026-11-19',
+    '2026-11-20',
+    'month',
+    'day',
+    ['2026-10-22…2026-10-22', '2026-10-23…2026-10-23'],
+  ],
+  [
+    'a week a year ago by its weekdays',
+    '2026-11-16',
+    '2026-11-22',
+    'year',
+    'week',
+    ['2025-11-17…2025-11-23'],
+  ],
+  [
+    'as many days before',
+    '2026-11-18',
+    '2026-11-24',
+    'period',
+    'week',
+    ['2026-11-11…2026-11-15', '2026-11-16…2026-11-17'],
+  ],
+] as const)('%s', (_name, from, to, how, step, expected) => {
+  expect(words(from, to, how, step)).toEqual(expected)
 })

@@ -1,15 +1,16 @@
-import type { Comparison } from '@cabinet/contract'
-import { type DayRange, lastDay, monthsOf, shiftDays, shiftMonth } from './split-range.ts'
+import type { Comparison, Step } from '@cabinet/contract'
+import { stepsOf } from '@cabinet/contract/report-steps'
+import { countDays, type DayRange, lastDay, shiftDays, shiftMonth } from './split-range.ts'
 
-/** Returns the part of each compared month that lies in the range; consecutive parts touch without a gap. */
-export function comparedDays(range: DayRange, comparison: Comparison): DayRange[] {
-  const parts = monthsOf(range).map((month, index, months) => ({
-    from: index === 0 ? range.from : month,
-    to: index === months.length - 1 ? range.to : lastDay(month),
-  }))
-  if (comparison === 'period') {
-    const days = (Date.parse(range.to) - Date.parse(range.from)) / 86_400_000 + 1
-    return parts.map(({ from, to }) => ({ from: shiftDays(from, -days), to: shiftDays(to, -days) }))
+/** By days and weeks a comparison keeps the weekdays. */
+const shifts = { week: -7, month: -28, year: -364 } as const
+
+/** Returns the compared days of each step of the range; consecutive parts touch without a gap. */
+export function comparedDays(range: DayRange, comparison: Comparison, step: Step): DayRange[] {
+  const parts = stepsOf(range, step)
+  if (step !== 'month' || comparison === 'period' || comparison === 'week') {
+    const days = comparison === 'period' ? -countDays(range) : shifts[comparison]
+    return parts.map(({ from, to }) => ({ from: shiftDays(from, days), to: shiftDays(to, days) }))
   }
   const months = comparison === 'month' ? -1 : -12
   return parts.map(({ from, to }) => ({

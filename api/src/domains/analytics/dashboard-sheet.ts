@@ -3,36 +3,46 @@ import {
   type Dashboard,
   type DashboardItem,
   type StatusGroup,
+  type Step,
   statusGroups,
 } from '@cabinet/contract'
+import { stepsOf } from '@cabinet/contract/report-steps'
+import { displayDay } from '../../platform/time/display-days.ts'
 import { dayCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
-import { type DayRange, lastDay, shiftDays } from './split-range.ts'
+import { type DayRange, shiftDays } from './split-range.ts'
 
 const series = Object.entries(statusGroups).map(([group, name]) => ({ group: group as StatusGroup, name }))
 
 const money = '#,##0.00'
 const count = '#,##0'
 
-const previous: Readonly<Record<Comparison, string>> = {
-  month: 'месяцем раньше',
-  year: 'год назад',
-  period: 'период назад',
+const stepColumns = {
+  day: { header: 'День', width: 12, numFmt: 'dd\\.mm\\.yyyy' },
+  week: { header: 'Неделя с', width: 12, numFmt: 'dd\\.mm\\.yyyy' },
+  month: { header: 'Месяц', width: 12, numFmt: 'mm\\.yyyy' },
+} as const satisfies Record<Step, SheetColumn>
+
+function previousWords(compare: Comparison, step: Step): string {
+  if (step !== 'month' && compare === 'month') return '4 недели назад'
+  if (step !== 'month' && compare === 'year') return '52 недели назад'
+  return { week: 'неделю назад', month: 'месяцем раньше', year: 'год назад', period: 'период назад' }[compare]
 }
 
-export function dashboardSheet(compare?: Comparison): Sheet {
+export function dashboardSheet(step: Step, compare?: Comparison): Sheet {
+  const previous = compare && previousWords(compare, step)
   return {
     name: 'Аналитика',
     totals: true,
     columns: [
-      { header: 'Месяц', width: 12, numFmt: 'mm\\.yyyy' },
+      stepColumns[step],
       { header: 'Дни', width: 14 },
       ...valueColumns(''),
-      ...(compare === undefined
+      ...(previous === undefined
         ? []
         : [
-            { header: `Дни ${previous[compare]}`, width: 24 },
-            ...valueColumns(` ${previous[compare]}`),
+            { header: `Дни ${previous}`, width: 24 },
+            ...valueColumns(` ${previous}`),
             { header: 'Выкупленные, изменение суммы', width: 29, numFmt: '+0.0%;-0.0%;0%' },
           ]),
     ],
@@ -47,22 +57,19 @@ const valueColumns = (when: string): SheetColumn[] => [
   { header: `Всего заказов${when}`, width: 16, numFmt: count },
 ]
 
-export function dashboardRows(numbers: Dashboard, range: DayRange): Cell[][] {
+export function dashboardRows(numbers: Dashboard, range: DayRange, step: Step): Cell[][] {
+  const parts = stepsOf(range, step)
   const rows = numbers.buyed.map(({ date }, index) => {
     const next = numbers.compared?.buyed[index + 1]?.date
     const end = next === undefined ? (numbers.compared?.to ?? '') : shiftDays(next, -1)
     return [
       dayCell(date),
-      daysOf(date, range),
-      ...cells(
-        numbers,
-        [index, index + 1],
-        (at) => `${fullDay(at.buyed[index]?.date ?? '')}–${fullDay(end)}`,
-      ),
+      shortDays(parts[index] ?? range),
+      ...cells(numbers, [index, index + 1], (at) => fullDays(at.buyed[index]?.date ?? '', end)),
     ]
   })
-  const whole = cells(numbers, [0], ({ from, to }) => `${fullDay(from)}–${fullDay(to)}`)
-  return [...rows, ['Итого', `${shortDay(range.from)}–${shortDay(range.to)}`, ...whole]]
+  const whole = cells(numbers, [0], ({ from, to }) => fullDays(from, to))
+  return [...rows, ['Итого', shortDays(range), ...whole]]
 }
 
 type Compared = NonNullable<Dashboard['compared']>
@@ -97,11 +104,9 @@ function tiyn(items: readonly DashboardItem[]): number {
 
 const kzt = (tiyn: number) => tiyn / 100
 
-/** Returns the days of the month within the range: `10.10–31.10`. */
-function daysOf(month: string, { from, to }: DayRange): string {
-  const last = lastDay(month)
-  return `${shortDay(month < from ? from : month)}–${shortDay(last > to ? to : last)}`
-}
-
+/** Returns days without their year: `10.10–31.10`. */
+const shortDays = ({ from, to }: DayRange) =>
+  from === to ? shortDay(from) : `${shortDay(from)}–${shortDay(to)}`
 const shortDay = (day: string) => `${day.slice(8)}.${day.slice(5, 7)}`
-const fullDay = (day: string) => `${shortDay(day)}.${day.slice(0, 4)}`
+const fullDays = (from: string, to: string) =>
+  from === to ? displayDay(from) : `${displayDay(from)}–${displayDay(to)}`

@@ -1,12 +1,14 @@
 import { orderStatuses } from '@cabinet/contract'
+import { steps } from '@cabinet/contract/report-steps'
 import { sql } from 'kysely'
 import {
-  monthParts,
   pick,
   randomNumbers,
   randomOrders,
   randomRange,
   rawSeries,
+  rawWays,
+  stepParts,
 } from '../../../test/analytics-data.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
@@ -42,29 +44,36 @@ afterAll(() => database.close())
 
 /** Asks a random question of the rollups and of the raw orders in one snapshot. */
 async function expectEqualToRaw(random: () => number) {
-  const range = randomRange(random)
+  const step = pick(random, steps)
+  const range = randomRange(random, step)
   const zone = pick(random, businessZones)
   const whose = pick(random, [...merchants, 'all' as const])
   const scope = whose === 'all' ? everything : narrow(everything, whose)
   if (!scope) throw new Error('a system scope covers all')
-  const compare = pick(random, [undefined, 'month', 'year', 'period'] as const)
+  const compare = pick(random, [undefined, 'week', 'month', 'year', 'period'] as const)
   const own = whose === 'all' ? merchants : [whose]
-  const parts = compare && comparedDays(range, compare).map((part) => ({ ...part, date: part.from }))
+  const parts = compare && comparedDays(range, compare, step).map((part) => ({ ...part, date: part.from }))
   const ends = parts && { from: parts[0]?.from, to: parts.at(-1)?.to }
   const [kept, raw] = await db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => [
-      await computeDashboard({ db: trx, scope, zone }, { ...range, compare }),
+      await computeDashboard({ db: trx, scope, zone }, { ...range, step, compare }),
       {
-        ...(await rawSeries(trx, own, monthParts(range), zone)),
-        ...(parts && { compared: { ...ends, ...(await rawSeries(trx, own, parts, zone)) } }),
+        ...(await rawSeries(trx, own, stepParts(range, step), zone)),
+        ...(parts && {
+          compared: {
+            ...ends,
+            ...(await rawWays(trx, own, zone)),
+            ...(await rawSeries(trx, own, parts, zone)),
+          },
+        }),
       },
     ])
-  expect({ range, zone, whose, ...kept }).toEqual({ range, zone, whose, ...raw })
+  expect({ step, range, zone, whose, ...kept }).toEqual({ step, range, zone, whose, ...raw })
 }
 
-test('sums, averages and counts equal plain SQL for 50 random ranges, merchants and zones, folded or not', async () => {
+test('sums, averages and counts equal plain SQL for 50 random ranges, steps, merchants and zones, folded or not', async () => {
   const random = randomNumbers(1)
   for (let round = 0; round < 5; round += 1) {
     await addOrders(db, randomOrders(random, merchants, 400))
@@ -188,4 +197,18 @@ test('a change that touches no number leaves no delta', async () => {
   await foldRollups(call())
   await sql`update orders set comments = 'перезвонить'`.execute(db)
   expect(await foldRollups(call())).toBe(0)
+})
+
+test('a comparison tells the first day and the median way to a purchase of the scope', async () => {
+  const random = randomNumbers(6)
+  await addOrders(db, randomOrders(random, merchants, 900))
+  await sql`insert into order_history (merchant_id, order_id, at, status, action, responsible)
+    select merchant_id, id, created_at + make_interval(mins => 60 + id::int * 7919 % 9000), 'buyed', 'buy', 'Банк'
+    from orders where status <> 'canceled'`.execute(db)
+  for (let question = 0; question < 12; question += 1) await expectEqualToRaw(random)
+  const { compared } = await computeDashboard(
+    { db, scope: everything, zone: '+06:00' },
+    { from: '2026-11-19', to: '2026-11-19', step: 'day', compare: 'week' },
+  )
+  expect(compared?.purchaseDays).toBeGreaterThan(1)
 })

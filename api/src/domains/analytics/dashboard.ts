@@ -5,34 +5,49 @@ import {
   kztFromTiyn,
   type OrderStatus,
   type StatusGroup,
-  statuses,
+  type Step,
   statusGroups,
 } from '@cabinet/contract'
+import { stepsOf } from '@cabinet/contract/report-steps'
+import { selectPurchaseDays } from '../orders/service.ts'
 import { comparedDays } from './compared-days.ts'
-import { type Reading, type StatusSum, selectOrdersByMonth, selectOrdersByPart } from './queries.ts'
-import { type DayRange, monthsOf } from './split-range.ts'
+import { statusGroup } from './order-counts.ts'
+import {
+  type Reading,
+  type StatusSum,
+  selectFirstDay,
+  selectOrdersByMonth,
+  selectOrdersByPart,
+} from './queries.ts'
+import type { DayRange, RangeStep } from './split-range.ts'
 
 export interface DashboardFilter extends DayRange {
   readonly status?: OrderStatus | undefined
+  readonly step?: Step | undefined
   readonly compare?: Comparison | undefined
 }
 
-/** Returns the dashboard of the scope's merchants: every month of the range in every group, also zeros. */
+/** Returns the dashboard of the scope's merchants: every step of the range in every group, also zeros. */
 export async function computeDashboard(
   reading: Reading,
-  { status, compare, ...range }: DashboardFilter,
+  { status, step = 'month', compare, ...range }: DashboardFilter,
 ): Promise<Dashboard> {
   const statuses = status && [status]
-  const rows = await selectOrdersByMonth(reading, range, statuses)
-  const now = seriesOf(
-    monthsOf(range),
-    rows.map(({ month, ...sum }) => ({ from: month, ...sum })),
-  )
+  const parts = stepsOf(range, step)
+  const rows =
+    step === 'month'
+      ? (await selectOrdersByMonth(reading, range, statuses)).map(({ month, ...sum }) => ({
+          date: month,
+          ...sum,
+        }))
+      : await selectOrdersByPart(reading, parts, statuses)
+  const now = seriesOf(parts, rows)
   if (compare === undefined) return now
-  const parts = comparedDays(range, compare)
-  const starts = parts.map(({ from }) => from)
-  const former = seriesOf(starts, await selectOrdersByPart(reading, parts, statuses))
-  return { ...now, compared: { from: starts[0] ?? '', to: parts.at(-1)?.to ?? '', ...former } }
+  const former = comparedDays(range, compare, step).map((part) => ({ date: part.from, ...part }))
+  const sums = await selectOrdersByPart(reading, former, statuses)
+  const [firstDay, purchaseDays] = [await selectFirstDay(reading), await selectPurchaseDays(reading)]
+  const [from = '', to = ''] = [former[0]?.from, former.at(-1)?.to]
+  return { ...now, compared: { from, to, firstDay, purchaseDays, ...seriesOf(former, sums) } }
 }
 
 interface Sum {
@@ -40,35 +55,30 @@ interface Sum {
   amountTiyn: number
 }
 
-type Part = StatusSum & { readonly from: string }
+type Cell = StatusSum & Pick<RangeStep, 'date'>
 
 const groups = Object.keys(statusGroups) as StatusGroup[]
 
-function seriesOf(starts: readonly string[], rows: readonly Part[]): DashboardSeries {
+function seriesOf(parts: readonly RangeStep[], rows: readonly Cell[]): DashboardSeries {
   const sums = sumByGroup(rows)
-  const series = (group: StatusGroup) => starts.map((from) => item(from, sums.get(key(group, from))))
+  const series = (group: StatusGroup) => parts.map(({ date }) => item(date, sums.get(key(group, date))))
   return Object.fromEntries(groups.map((group) => [group, series(group)])) as DashboardSeries
 }
 
-const key = (group: StatusGroup, from: string) => `${group} ${from}`
+const key = (group: StatusGroup, date: string) => `${group} ${date}`
 
 /** Sums orders by group; a partly returned one counts as bought out with the amount that the buyer kept. */
-function sumByGroup(rows: readonly Part[]): Map<string, Sum> {
+function sumByGroup(rows: readonly Cell[]): Map<string, Sum> {
   const sums = new Map<string, Sum>()
   const add = (cell: string, orders: number, amountTiyn: number) => {
     const sum = sums.get(cell) ?? { orders: 0, amountTiyn: 0 }
     sums.set(cell, { orders: sum.orders + orders, amountTiyn: sum.amountTiyn + amountTiyn })
   }
-  for (const { status, from, orders, amountTiyn, keptOrders, keptTiyn } of rows) {
-    add(key(statusGroup(status), from), orders - keptOrders, amountTiyn - keptTiyn)
-    add(key('buyed', from), keptOrders, keptTiyn)
+  for (const { status, date, orders, amountTiyn, keptOrders, keptTiyn } of rows) {
+    add(key(statusGroup(status), date), orders - keptOrders, amountTiyn - keptTiyn)
+    add(key('buyed', date), keptOrders, keptTiyn)
   }
   return sums
-}
-
-/** Returns the group of a status; one that a newer version has written counts as under way. */
-function statusGroup(status: string): StatusGroup {
-  return Object.hasOwn(statuses, status) ? statuses[status as OrderStatus][1] : 'completed'
 }
 
 function item(date: string, { orders, amountTiyn }: Sum = { orders: 0, amountTiyn: 0 }) {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@cabinet/contract'
+import { statuses as known, type OrderStatus, type StatusGroup } from '@cabinet/contract'
 import { type OrderCount, type Reading, selectOrderCounts } from './queries.ts'
 
 export type { OrderCount } from './queries.ts'
@@ -7,6 +7,7 @@ export type { OrderCount } from './queries.ts'
 export interface SumFilter {
   readonly statuses?: readonly OrderStatus[]
   readonly isMarketplace?: boolean
+  readonly group?: StatusGroup
   readonly from?: string
   readonly to?: string
 }
@@ -19,12 +20,25 @@ export function countByGroup(
   return selectOrderCounts(reading, { from, to })
 }
 
-/** Returns the counts that match the filter's statuses and marketplace flag. */
-export function totalOf(kinds: readonly OrderCount[], { statuses, isMarketplace }: SumFilter = {}): number {
+/** Returns the counts that match the filter's statuses, marketplace flag and group. */
+export function totalOf(
+  kinds: readonly OrderCount[],
+  { statuses, isMarketplace, group }: SumFilter = {},
+): number {
   return kinds
     .filter((kind) => statuses?.includes(kind.status) ?? true)
     .filter((kind) => isMarketplace === undefined || kind.isMarketplace === isMarketplace)
-    .reduce((sum, { orders }) => sum + orders, 0)
+    .reduce((sum, kind) => sum + (group === undefined ? kind.orders : ordersIn(group, kind)), 0)
+}
+
+/** Returns the group of a status; one that a newer version has written counts as under way. */
+export function statusGroup(status: string): StatusGroup {
+  return Object.hasOwn(known, status) ? known[status as OrderStatus][1] : 'completed'
+}
+
+/** Counts a group; a partly returned order counts as bought out. */
+function ordersIn(group: StatusGroup, { status, orders, keptOrders }: OrderCount): number {
+  return (statusGroup(status) === group ? orders - keptOrders : 0) + (group === 'buyed' ? keptOrders : 0)
 }
 
 /** Sums the counts by status alone. */

@@ -5,7 +5,7 @@ import type { BusinessTz } from '../../platform/config/config.ts'
 import { isOneOf } from '../../platform/db/is-one-of.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { type DayRange, splitRange } from './split-range.ts'
+import { type DayRange, type RangeStep, splitRange } from './split-range.ts'
 import { allMerchants } from './tables.ts'
 
 export interface Reading extends Pick<Call, 'db' | 'scope'> {
@@ -84,40 +84,56 @@ const cell = sql.raw('orders, amount_tiyn, kept_orders, kept_tiyn')
 const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::float8 as "amountTiyn",
   sum(kept_orders)::bigint as "keptOrders", sum(kept_tiyn)::float8 as "keptTiyn"`)
 
-/** Sums the orders created in consecutive parts of a range by the first day of each part. */
+/** Sums the orders created in consecutive parts of a range by the part's date. */
 export async function selectOrdersByPart(
   reading: Reading,
-  parts: readonly DayRange[],
+  parts: readonly RangeStep[],
   statuses?: readonly OrderStatus[],
-): Promise<(StatusSum & { readonly from: string })[]> {
+): Promise<(StatusSum & Pick<RangeStep, 'date'>)[]> {
   const { db, zone } = reading
-  const starts = parts.map(({ from }) => from)
-  const [from, to] = [starts[0], parts.at(-1)?.to]
+  const [from, to] = [parts[0]?.from, parts.at(-1)?.to]
   if (from === undefined || to === undefined) return []
-  const { rows } = await sql<StatusSum & { from: string }>`
-    select (${starts}::date[])[part] as "from", ${sums} from (
-      select width_bucket(day, ${starts}::date[]), status, ${cell} from order_rollup_days
+  // A subquery is read once; the cast of the parameter itself would run for every row.
+  const starts = sql`(select ${parts.map(({ from }) => from)}::date[])`
+  const { rows } = await sql<StatusSum & { date: string }>`
+    select ((select ${parts.map(({ date }) => date)}::date[]))[part] as date, ${sums} from (
+      select width_bucket(day, ${starts}), status, ${cell} from order_rollup_days
       where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
         and ${rollupsOf(reading).owns('sums')} ${statusCondition(statuses)}
       union all
-      select width_bucket(business_day(${zone}, hour), ${starts}::date[]), status, ${cell} from order_rollup_deltas
+      select width_bucket(business_day(${zone}, hour), ${starts}), status, ${cell} from order_rollup_deltas
       where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
         and ${rollupsOf(reading).owns('pending')} ${statusCondition(statuses)}
     ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows
 }
 
+/** Selects the day of the scope's first order; null without any. */
+export async function selectFirstDay(reading: Reading): Promise<string | null> {
+  const { zone } = reading
+  const { rows } = await sql<{ day: string | null }>`
+    select least(
+      (select min(day) from order_rollup_days
+       where zone = ${zone} and ${rollupsOf(reading).owns('sums')} and orders > 0),
+      (select min(business_day(${zone}, hour)) from order_rollup_deltas
+       where ${rollupsOf(reading).owns('pending')} and orders > 0)) as day`.execute(reading.db)
+  return rows[0]?.day ?? null
+}
+
 export interface OrderCount {
   readonly status: OrderStatus
   readonly isMarketplace: boolean
   readonly orders: number
+  /** Those of them that went back in part. */
+  readonly keptOrders: number
 }
 
 /** Counts the orders created in the range by status and marketplace flag. */
 export async function selectOrderCounts(reading: Reading, range: DayRange): Promise<OrderCount[]> {
-  const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders`)
+  const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders, kept_orders`)
   const { rows } = await sql<OrderCount>`
-    select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders from (${cells}) as cells
+    select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders,
+      sum(kept_orders)::bigint as "keptOrders" from (${cells}) as cells
     group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
   return rows
 }

@@ -19,22 +19,23 @@ export function readDashboard(
   { id, from, to, ...filter }: CallParams<Numbers> & CallQuery<Numbers>,
 ): Promise<Dashboard> {
   const within = narrowedCall(call, id)
-  const range = readRange({ from, to }, today(call))
+  const range = readRange({ from, to, ...filter }, today(call))
   return computeDashboard(readingOf(within), { ...range, ...filter })
 }
 
-/** Returns the dashboard as an Excel file with a row per month. @throws ApiError 400, 404 */
+/** Returns the dashboard as an Excel file with a row per step. @throws ApiError 400, 404 */
 export async function makeDashboardReport(
   call: Call,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
 ): Promise<FileAnswer> {
   const within = narrowedCall(call, id)
-  const range = requireRange({ from, to }, today(call))
+  const range = requireRange({ from, to, ...filter }, today(call))
   const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
+  const { step = 'month', compare } = filter
   return {
     name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,
-    content: writeXlsx(dashboardSheet(filter.compare), totalsLast(dashboardRows(numbers, range))),
+    content: writeXlsx(dashboardSheet(step, compare), totalsLast(dashboardRows(numbers, range, step))),
   }
 }
 

@@ -1,4 +1,5 @@
-import { monthsOf, splitRange } from './split-range.ts'
+import { stepsOf } from '@cabinet/contract/report-steps'
+import { splitRange } from './split-range.ts'
 
 const cases: [name: string, from: string, to: string, months: string, days: string][] = [
   ['one day', '2026-11-20', '2026-11-20', '', '2026-11-20…2026-11-20'],
@@ -26,11 +27,31 @@ test.each(cases)('%s is read as months and days', (_name, from, to, months, days
   expect([text(split.months), split.days.map(text).join(' ')]).toEqual([months, days])
 })
 
-test('months of a range include those of its ends', () => {
-  expect(monthsOf({ from: '2025-11-30', to: '2026-02-01' })).toEqual([
-    '2025-11-01',
-    '2025-12-01',
+test.each([
+  [
+    'month',
+    '2025-11-30',
     '2026-01-01',
-    '2026-02-01',
-  ])
+    '2025-11-01 2025-11-30…2025-11-30',
+    '2025-12-01 2025-12-01…2025-12-31',
+    '2026-01-01 2026-01-01…2026-01-01',
+  ],
+  [
+    'week',
+    '2026-11-20',
+    '2026-11-30',
+    '2026-11-16 2026-11-20…2026-11-22',
+    '2026-11-23 2026-11-23…2026-11-29',
+    '2026-11-30 2026-11-30…2026-11-30',
+  ],
+  [
+    'day',
+    '2024-02-28',
+    '2024-03-01',
+    '2024-02-28 2024-02-28…2024-02-28',
+    '2024-02-29 2024-02-29…2024-02-29',
+    '2024-03-01 2024-03-01…2024-03-01',
+  ],
+] as const)('by %s, %s to %s has these steps', (step, from, to, ...expected) => {
+  expect(stepsOf({ from, to }, step).map(({ date, ...days }) => `${date} ${text(days)}`)).toEqual(expected)
 })

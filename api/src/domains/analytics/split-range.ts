@@ -21,14 +21,11 @@ export function splitRange({ from, to }: DayRange): SplitRange {
   return { months: { from: first, to: shiftMonth(end, -1) }, days }
 }
 
-export function monthsOf(range: DayRange): string[] {
-  return Array.from({ length: countMonths(range) }, (_, index) => shiftMonth(range.from, index))
-}
+/** A step of a range: its name (first day of the month, Monday, or the day), and its days within the range. */
+export type RangeStep = DayRange & { readonly date: string }
 
-/** Counts the months that a range touches. */
-export function countMonths({ from, to }: DayRange): number {
-  const [[firstYear, firstMonth], [lastYear, lastMonth]] = [parts(from), parts(to)]
-  return Math.max(0, (lastYear - firstYear) * 12 + lastMonth - firstMonth + 1)
+export function countDays({ from, to }: DayRange): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 }
 
 export function shiftMonth(day: string, months: number): string {

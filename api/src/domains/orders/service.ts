@@ -29,6 +29,7 @@ export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
 export type { ReturnedItem } from './tables.ts'
 export { bankActions, bankRefusal, moveByBank } from './transitions/bank.ts'
+export { selectPurchaseDays } from './way-queries.ts'
 export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
 /** Returns an order with its history and the user's actions on it. @throws ApiError 404 */

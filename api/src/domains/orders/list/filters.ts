@@ -1,4 +1,4 @@
-import { type CallQuery, orderStatuses, tiynFromKzt } from '@cabinet/contract'
+import { type CallQuery, orderStatuses, statuses, tiynFromKzt } from '@cabinet/contract'
 import { isByDeadline } from '@cabinet/contract/deadline'
 import { isVisible } from '@cabinet/contract/visible-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -48,8 +48,8 @@ const filters: {
   },
   amount: (kzt) => ({ terms: [[condition('amount_tiyn', '=', readAmount(kzt))]] }),
   statuses: (list) => {
-    const statuses = orderStatuses.filter((status) => list.split(',').includes(status))
-    return { where: [sql`o.status in (${sql.join(statuses)})`], sums: { statuses } }
+    const named = orderStatuses.filter((status) => list.split(',').includes(status))
+    return { where: [sql`o.status in (${sql.join(named)})`], sums: { statuses: named } }
   },
   // A register that follows decisions counts their days.
   between: (days, call, { register }) =>
@@ -57,6 +57,14 @@ const filters: {
       ? { where: [withinDays(call, days)('o.created_at')], sums: readBetween(days) }
       : nothing,
   register: (kind, call, { between }) => ({ where: [inRegister(call, kind, withinDays(call, between))] }),
+  group: (group) => {
+    const own = orderStatuses.filter((status) => statuses[status][1] === group)
+    const inPart = sql<SqlBool>`(o.compensation_tiyn > 0 and o.compensation_tiyn < o.amount_tiyn)`
+    const isIn = sql<SqlBool>`o.status in (${sql.join(own)})`
+    const where =
+      group === 'buyed' ? sql<SqlBool>`(${isIn} or ${inPart})` : sql<SqlBool>`(${isIn} and not ${inPart})`
+    return { where: [where], sums: { group } }
+  },
   deadline: (kind, call) => ({ where: [kind === 'soon' ? expiresSoon(call) : isLongAtCourier(call)] }),
 }
 

@@ -42,6 +42,12 @@ const plain: {
     where(value: Required<Filters>[F], who: Person): Condition
   }
 } = {
+  group: {
+    values: (random) => pick(random, ['buyed', 'completed', 'canceled', 'return_final']),
+    where: (group) => sql`case when compensation_tiyn > 0 and compensation_tiyn < amount_tiyn then 'buyed'
+      when status in ('canceled', 'final_merchant_unavaliable') then 'canceled' when status = 'buyed' then 'buyed'
+      when status like '%return%' then 'return_final' else 'completed' end = ${group}`,
+  },
   id: { values: (random) => 1 + Math.floor(random() * 700), where: (id) => sql`id = ${id}` },
   orderId: {
     values: (random) => pick(random, ['a-1', 'A-1', ' A-12 ', 'b', '1', 'нет', '', '  ', '%', 'A_']),

@@ -1,53 +1,58 @@
+import type { Step } from '@cabinet/contract'
 import { useMedia } from '@cabinet/shared/ui'
 import { Bar } from '@nivo/bar'
 import { useMemo } from 'react'
+import { stepWords } from '../numbers/buckets.ts'
 import type { Measure } from '../numbers/measures.ts'
-import type { MonthNumbers } from '../numbers/numbers.ts'
+import type { Bucket } from '../numbers/numbers.ts'
 import { type SeriesId, seriesFill, seriesIds } from '../numbers/series.tsx'
+import type { AxisLabel } from './axis-labels.ts'
+import { axisLabel, labelledBuckets } from './axis-labels.ts'
 import { chartTheme, margin, motion } from './chart-style.ts'
 import { paddingFor } from './column-position.ts'
-import type { MonthLabel } from './month-axis.ts'
-import { labelledMonths, monthLabel } from './month-axis.ts'
-import { FormerBars, MonthBands, MonthColumns } from './month-columns.tsx'
+import { Bands, FormerBars, Hatching, HitColumns } from './columns.tsx'
 
-interface MonthBarsProps {
+interface BarsProps {
   measure: Measure
-  months: readonly MonthNumbers[]
+  step: Step
+  buckets: readonly Bucket[]
   shown: readonly SeriesId[]
   incomplete: ReadonlySet<string>
-  /** The highest bar, including the compared months. */
+  /** The highest bar, including the compared ones. */
   highest: number
   width: number
   height: number
   printing: boolean
 }
 
-const layers = ['grid', MonthBands, 'axes', FormerBars, 'bars', MonthColumns] as const
+const layers = ['grid', Bands, 'axes', FormerBars, 'bars', Hatching, HitColumns] as const
 
-export function MonthBars(props: MonthBarsProps) {
-  const { measure, months, shown, incomplete, highest, width, height, printing } = props
+export function Bars(props: BarsProps) {
+  const { measure, step, buckets, shown, incomplete, highest, width, height, printing } = props
   const still = useMedia('(prefers-reduced-motion: reduce)') || printing
   const data = useMemo(
     () =>
-      months.map(({ month, sums }) => ({
-        month,
+      buckets.map(({ start, sums }) => ({
+        start,
         ...Object.fromEntries(seriesIds.map((id) => [id, measure.value(sums[id])])),
       })),
-    [measure, months],
+    [measure, buckets],
   )
-  const labelled = labelledMonths(
-    months.map(({ month }) => month),
-    width - margin.left - margin.right,
+  const plotWidth = width - margin.left - margin.right
+  const labelled = labelledBuckets(
+    buckets.map(({ start }) => start),
+    plotWidth,
   )
   return (
     <Bar
       data={data}
       keys={[...shown]}
-      indexBy="month"
+      indexBy="start"
       width={width}
       height={height}
       margin={margin}
-      padding={paddingFor(months.length)}
+      padding={paddingFor(buckets.length, plotWidth)}
+      indexScale={{ type: 'band', round: false }}
       innerPadding={1}
       valueScale={{ type: 'linear', nice: true, max: highest || 'auto' }}
       colors={({ id }) => seriesFill(seriesIds.find((known) => known === id) ?? 'boughtOut')}
@@ -60,7 +65,7 @@ export function MonthBars(props: MonthBarsProps) {
       theme={chartTheme}
       layers={[...layers]}
       role="group"
-      ariaLabel={`${measure.title} по месяцам`}
+      ariaLabel={`${measure.title} ${stepWords[step].by}`}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 8, format: measure.short, ariaHidden: true }}
       gridYValues={5}
       axisBottom={{
@@ -68,7 +73,7 @@ export function MonthBars(props: MonthBarsProps) {
         ariaHidden: true,
         renderTick: ({ value, x, y }) =>
           labelled.includes(value) ? (
-            <MonthTick key={value} x={x} y={y} label={monthLabel(value, labelled, incomplete.has(value))} />
+            <Tick key={value} x={x} y={y} label={axisLabel(value, step, labelled, incomplete.has(value))} />
           ) : (
             <g key={value} />
           ),
@@ -77,17 +82,17 @@ export function MonthBars(props: MonthBarsProps) {
   )
 }
 
-interface MonthTickProps {
+interface TickProps {
   x: number
   y: number
-  label: MonthLabel
+  label: AxisLabel
 }
 
-function MonthTick({ x, y, label }: MonthTickProps) {
+function Tick({ x, y, label }: TickProps) {
   return (
     <g transform={`translate(${x},${y})`} fill="var(--ui-colors-fg-muted)" fontSize="12" textAnchor="middle">
       <text y="18">{label.text}</text>
-      <text y="34">{label.year}</text>
+      <text y="34">{label.group}</text>
     </g>
   )
 }
