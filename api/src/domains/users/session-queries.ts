@@ -52,7 +52,14 @@ export async function insertSession(db: Db, row: Insertable<SessionsTable>): Pro
   await db.insertInto('sessions').values(row).execute()
 }
 
-export function selectSessions(db: Db, userId: number, { now, usedAfter }: { now: Date; usedAfter: Date }) {
+/** More fill no screen; `endSessions` ends all. */
+const mostListed = 100
+
+/** Returns the newest sessions, the current one first. */
+export function selectSessions(
+  db: Db,
+  { userId, current, now, usedAfter }: { userId: number; current: string; now: Date; usedAfter: Date },
+) {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
@@ -60,7 +67,9 @@ export function selectSessions(db: Db, userId: number, { now, usedAfter }: { now
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
     .where('last_used_at', '>', usedAfter)
+    .orderBy((eb) => eb('id', '=', current), 'desc')
     .orderBy('last_used_at', 'desc')
+    .limit(mostListed)
     .execute()
 }
 

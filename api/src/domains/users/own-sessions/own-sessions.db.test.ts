@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
 
@@ -92,4 +93,23 @@ test('a session whose cookie has expired is not listed', async () => {
   await begin(username, 'old')
   server.clock.advance({ hours: 12 })
   expect((await list(await begin(username, 'new'))).map(({ userAgent }) => userAgent)).toEqual(['new'])
+})
+
+test('of very many sessions the newest hundred are listed, the present one first, and all others end together', async () => {
+  const username = await person()
+  const present = await begin(username, 'Firefox')
+  const { db } = server.platform
+  const own = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'user_id')
+    .where('username', '=', username)
+    .selectAll('sessions')
+    .executeTakeFirstOrThrow()
+  const at = new Date(own.last_used_at.getTime() + 500)
+  const copies = Array.from({ length: 120 }, () => ({ ...own, id: randomUUID(), last_used_at: at }))
+  await db.insertInto('sessions').values(copies).execute()
+  const listed = await list(present)
+  expect([listed.length, listed[0]?.current]).toEqual([100, true])
+  expect((await end(present)).statusCode).toBe(204)
+  expect((await list(present)).map(({ id }) => id)).toEqual([own.id])
 })

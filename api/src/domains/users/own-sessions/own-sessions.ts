@@ -7,20 +7,19 @@ import { endSession, endSessions, selectSessions } from '../session-queries.ts'
 
 type List = CallAnswer<'GET /users/api/v1/sessions'>
 
-/** Returns the user's usable sessions, the current one first, then by last use. */
+/** Returns the user's newest usable sessions, the current one first, then by last use. */
 export async function listSessions({ db, now, actor }: UserCall): Promise<List> {
   const usedAfter = new Date(now.getTime() - refreshLifetime)
-  const rows = await selectSessions(db, actor.userId, { now, usedAfter })
-  return rows
-    .map((row) => ({
-      id: row.id,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
-      current: row.id === actor.sessionId,
-      address: row.address,
-      userAgent: row.user_agent,
-    }))
-    .sort((a, b) => Number(b.current) - Number(a.current))
+  const { userId, sessionId: current } = actor
+  const rows = await selectSessions(db, { userId, current, now, usedAfter })
+  return rows.map((row) => ({
+    id: row.id,
+    createdAt: row.created_at.toISOString(),
+    lastUsedAt: row.last_used_at.toISOString(),
+    current: row.id === current,
+    address: row.address,
+    userAgent: row.user_agent,
+  }))
 }
 
 /** Ends a session of the user's own. @throws ApiError 404 when it is another user's, unknown or over */
