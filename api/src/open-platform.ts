@@ -38,7 +38,7 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
   try {
     await migrateSchema(config, database)
     await prepare?.(database)
-    const clock = () => new Date()
+    const { clock } = database
     const mailer =
       config.smtpUrl === undefined
         ? devMailer(database.background, clock)

@@ -29,6 +29,8 @@ export interface Database {
   pools?(): readonly { readonly pool: string; readonly held: number; readonly waiting: number }[]
   /** Asks the migrated database whether it takes changes; a standby takes none. @throws when it does not answer */
   takesChanges(): Promise<boolean>
+  /** Returns the time that all processes share. */
+  clock(): Date
   /** The streaming replica of DATABASE_READ_URL. */
   readonly replica?: Replica<ReplicaPart>
   /** Returns a position that covers everything that this database has shown so far; asked where there is a replica. */

@@ -64,6 +64,7 @@ export async function openPglite(options: PGliteOptions): Promise<Database & { p
     reads: db,
     sessions: db,
     background: db,
+    clock: () => new Date(),
     takesChanges: async () => {
       await pglite.query('select from kysely_migration limit 1')
       return true

@@ -6,6 +6,7 @@ import { type CustomTypesConfig, type PoolClient, type PoolConfig, types } from 
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
 import type { Database, Db } from './database.ts'
+import { databaseClock } from './database-clock.ts'
 import { watchWaits } from './lock-waits.ts'
 import { FairPool, type PoolLimits } from './pool.ts'
 import { type Position, positionOf, Replica } from './replica.ts'
@@ -60,6 +61,7 @@ export async function connectPostgres(connectionString: string, readUrl?: string
   ]
   const control = open('control', { query_timeout: pools.control.statementMs })
   const stopWatch = watchWaits([changes, reads, sessions, jobs, exports], control)
+  const clock = databaseClock(() => askTime(control))
   const position = () => askPosition(control, 'pg_current_wal_insert_lsn()')
   const replica = readUrl === undefined ? undefined : await openReplica(opener(readUrl), position)
   return {
@@ -76,7 +78,9 @@ export async function connectPostgres(connectionString: string, readUrl?: string
         ...{ pool, held: turns.held, waiting: turns.waiting },
       })),
     takesChanges: () => takesChanges(control),
+    clock: clock.now,
     close: async () => {
+      clock.stop()
       stopWatch()
       await replica?.close()
       for (const pool of [exports, reads, sessions, jobs, changes, control]) await pool.end()
@@ -106,6 +110,11 @@ async function openReplica(
     for (const pool of [exports, reads, control]) await pool.end()
   }
   return { judge, close }
+}
+
+async function askTime(control: FairPool): Promise<number> {
+  const { rows } = await control.query('select extract(epoch from clock_timestamp()) * 1000 as at')
+  return Number(rows[0]?.at)
 }
 
 async function askPosition(control: FairPool, lsn: string): Promise<Position> {
