@@ -33,24 +33,49 @@ async function readPage(store: Store): Promise<Page | undefined> {
   return html && policy ? { ...(await encode(html)), policy } : undefined
 }
 
-/** Returns a reader that re-reads a key after its stamp changes; an unreachable store changes nothing. */
+/** No page waits longer for a look at a store that is slow, once there is a value. */
+const mostMs = 1_000
+
+/** Returns a reader that re-reads a key after its stamp changes; an unreachable store changes nothing, a slow one later. */
 function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T | undefined>) {
   let stamp: string | undefined
   let value: T | undefined
   let looked = Number.NEGATIVE_INFINITY
+  let looking: { readonly since: number; readonly end: Promise<void> } | undefined
+  const look = async () => {
+    const present = await store.stampOf(key)
+    looked = performance.now()
+    if (present === undefined || present === stamp) return
+    const next = await read()
+    if (next !== undefined) [value, stamp] = [next, present]
+  }
+  const begin = () => ({ since: performance.now(), end: look() })
   return async (): Promise<T | undefined> => {
     if (performance.now() - looked < store.freshForMs) return value
-    try {
-      const present = await store.stampOf(key)
-      looked = performance.now()
-      if (present === undefined || present === stamp) return value
-      const next = await read()
-      if (next !== undefined) [value, stamp] = [next, present]
-    } catch (error) {
-      if (value === undefined) throw error
+    // A folder answers at once, and the next page shows what the last change has made.
+    if (store.freshForMs === 0 || looking === undefined) {
+      const own = begin()
+      looking = own
+      const forget = () => {
+        if (looking === own) looking = undefined
+      }
+      own.end.then(forget, forget)
     }
+    const { since, end } = looking
+    if (value === undefined) await end
+    else await within(end, since + mostMs - performance.now())
     return value
   }
+}
+
+async function within(work: Promise<void>, ms: number): Promise<void> {
+  if (ms <= 0) return
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work.catch(() => undefined), late])
+  clearTimeout(timer)
 }
 
 /** Returns a reader of the store's current page, which gives `undefined` while nothing is live. */

@@ -4,6 +4,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { publish } from '@cabinet/release'
 import { manifestOf, Workshop } from '@cabinet/release/test'
 import { type FastifyInstance, fastify } from 'fastify'
+import { livePage } from './page.ts'
 import { releaseStatic } from './release-static.ts'
 
 let shop: Workshop
@@ -214,4 +215,18 @@ test('release-set.json is never cached unasked, and sent once', async () => {
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304)
   await writeFile(join(store, name), '{"set":"{ }"}')
   expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(200)
+})
+
+test('a store that hangs keeps no page waiting once there is one', async () => {
+  let isSilent = false
+  const text = Buffer.from(pageOf('1'))
+  const slow = livePage({
+    freshForMs: 1,
+    get: async () => ({ content: text, tag: '1' }),
+    stampOf: () => (isSilent ? new Promise(() => undefined) : Promise.resolve('1')),
+  })
+  const first = await slow()
+  expect(first?.bodies.identity).toEqual(text)
+  isSilent = true
+  for (let n = 0; n < 5; n += 1) expect(await slow()).toBe(first)
 })
