@@ -74,7 +74,7 @@ interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
 /** The waiting work by status, with counts for the selected partner; then the user's views. */
 export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const { filters } = view
-  const { data: counts } = useStatusCounts(filters.merchantId)
+  const { data: counts, isError } = useStatusCounts(filters.merchantId)
   const isCourier = useIsCourier()
   const nav = useRef<HTMLElement>(null)
   const drawn = counts && (savedView?.query ?? 'queues')
@@ -116,7 +116,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
           </QueueLink>
         )
       })}
-      <SavedViews view={view} open={savedView} />
+      <SavedViews view={view} open={savedView} isQuiet={isError} />
     </Box>
   )
 }

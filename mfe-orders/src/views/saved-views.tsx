@@ -10,8 +10,15 @@ import { writeListUrl } from '../list/write-url.ts'
 import { listPath } from '../paths.ts'
 import { type SavedView, useSavedViews } from './queries.ts'
 
+interface SavedViewsProps {
+  view: ListView
+  open: SavedView | undefined
+  /** Whether more than the views did not load, which is told elsewhere. */
+  isQuiet: boolean
+}
+
 /** The user's views beside the queues; other filters can be saved as one. */
-export function SavedViews({ view, open }: { view: ListView; open: SavedView | undefined }) {
+export function SavedViews({ view, open, isQuiet }: SavedViewsProps) {
   const { data: views = [], isError, refetch } = useSavedViews()
   const [edited, setEdited] = useState<SavedView>()
   const dialog = useLazyModule(() => import('./view-dialog.tsx'), edited !== undefined)
@@ -34,7 +41,7 @@ export function SavedViews({ view, open }: { view: ListView; open: SavedView | u
           </Text>
         </QueueLink>
       ))}
-      {isError && (
+      {isError && !isQuiet && (
         <Button size="sm" variant="link" onClick={() => void refetch()}>
           Сохранённые виды не загрузились, повторить
         </Button>

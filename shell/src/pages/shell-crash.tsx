@@ -14,7 +14,7 @@ export function ShellCrash() {
     <Box as="main" p="6">
       <ErrorState
         title="Не удалось показать страницу"
-        message="В кабинете произошла ошибка. Обновите страницу, чтобы продолжить."
+        message="Произошла ошибка. Обновите страницу."
         onRetry={() => location.reload()}
       />
     </Box>

@@ -7,7 +7,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
   return failure === null ? (
     <ErrorState
       title="Нет связи с сервером"
-      message="Вы остаётесь в системе. Проверьте подключение и повторите попытку."
+      message="Вы остаётесь в системе. Проверьте подключение."
       onRetry={onRetry}
     />
   ) : (
