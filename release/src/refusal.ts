@@ -8,3 +8,8 @@ export class Conflict extends Error {}
 
 /** The machine is too busy to judge a version; the request itself is good. */
 export class TooSlow extends Refusal {}
+
+/** The store's server does not answer. `message` is a sentence with the store's name and the cause. */
+export class Unreachable extends Error {
+  override readonly name = 'Unreachable'
+}

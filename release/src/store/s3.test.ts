@@ -42,3 +42,26 @@ test('a bucket with them is probed once', async () => {
     await s3.stop()
   }
 })
+
+test('a bucket that does not answer is named, with the cause, in one sentence', async () => {
+  const s3 = await startS3({ bucket: 'releases' })
+  const store = await openStore('s3://releases/store', envOf(s3))
+  const asks = [
+    () => store.get('live.json'),
+    () => store.stampOf('live.json'),
+    () => store.put('live.json', '{}'),
+    () => store.list('apps/'),
+    () => store.remove('live.json'),
+  ]
+  try {
+    s3.down = true
+    for (const ask of asks)
+      await expect(ask()).rejects.toThrow(/^s3:\/\/releases\/store does not answer: 503$/)
+  } finally {
+    await s3.stop()
+  }
+  await expect(store.get('live.json')).rejects.toThrow(
+    /^s3:\/\/releases\/store does not answer: .*ECONNREFUSED/,
+  )
+  store.close()
+})

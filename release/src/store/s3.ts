@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { contentType } from '../content-type.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, Unreachable } from '../refusal.ts'
 import { type Condition, type Listed, originalOf, type ReleaseStore, type Stored } from './port.ts'
 
 const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
@@ -54,14 +54,30 @@ class S3Store implements ReleaseStore {
     return { Bucket: this.#bucket, Key: this.#prefix + key }
   }
 
-  async get(key: string): Promise<Stored | undefined> {
-    const found = await this.#client.send(new GetObjectCommand(this.#place(key))).catch(orUndefined)
-    if (!found?.Body) return undefined
-    return { content: Buffer.from(await found.Body.transformToByteArray()), tag: found.ETag ?? '' }
+  /** @throws Unreachable instead of a server's or network's own error, which names no store */
+  async #reached<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      const status = statusOf(error)
+      if (status !== undefined && status < 500) throw error
+      const cause = status ?? (error instanceof Error ? error.message || error.name : String(error))
+      throw new Unreachable(`${this.name} does not answer: ${cause}`, { cause: error })
+    }
   }
 
-  async stampOf(key: string): Promise<string | undefined> {
-    return (await this.#client.send(new HeadObjectCommand(this.#place(key))).catch(orUndefined))?.ETag
+  get(key: string): Promise<Stored | undefined> {
+    return this.#reached(async () => {
+      const found = await this.#client.send(new GetObjectCommand(this.#place(key))).catch(orUndefined)
+      if (!found?.Body) return undefined
+      return { content: Buffer.from(await found.Body.transformToByteArray()), tag: found.ETag ?? '' }
+    })
+  }
+
+  stampOf(key: string): Promise<string | undefined> {
+    return this.#reached(
+      async () => (await this.#client.send(new HeadObjectCommand(this.#place(key))).catch(orUndefined))?.ETag,
+    )
   }
 
   async put(key: string, content: string | Uint8Array, condition?: Condition): Promise<boolean> {
@@ -76,8 +92,9 @@ class S3Store implements ReleaseStore {
 
   async #write(key: string, content: string | Uint8Array, only: { IfNoneMatch?: string; IfMatch?: string }) {
     const Body = typeof content === 'string' ? Buffer.from(content) : content
+    const wanted = { ...this.#place(key), Body, ...headersOf(key), ...only }
     try {
-      await this.#client.send(new PutObjectCommand({ ...this.#place(key), Body, ...headersOf(key), ...only }))
+      await this.#reached(() => this.#client.send(new PutObjectCommand(wanted)))
       return true
     } catch (error) {
       // 412: the condition does not hold. 409: two conditional writes at once, this one lost. 404: If-Match on an object that is gone.
@@ -99,17 +116,19 @@ class S3Store implements ReleaseStore {
     this.#isProbed = true
   }
 
-  async list(folder: string): Promise<Listed[]> {
-    const found: Listed[] = []
-    const asked = { Bucket: this.#bucket, Prefix: this.#prefix + folder }
-    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked))
-      for (const { Key = '', LastModified = new Date(0) } of Contents)
-        found.push({ key: Key.slice(this.#prefix.length), at: LastModified })
-    return found
+  list(folder: string): Promise<Listed[]> {
+    return this.#reached(async () => {
+      const found: Listed[] = []
+      const asked = { Bucket: this.#bucket, Prefix: this.#prefix + folder }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked))
+        for (const { Key = '', LastModified = new Date(0) } of Contents)
+          found.push({ key: Key.slice(this.#prefix.length), at: LastModified })
+      return found
+    })
   }
 
   async remove(key: string): Promise<void> {
-    await this.#client.send(new DeleteObjectCommand(this.#place(key)))
+    await this.#reached(() => this.#client.send(new DeleteObjectCommand(this.#place(key))))
   }
 
   /** Runs without waiting, because conditional writes decide which change was first. */
