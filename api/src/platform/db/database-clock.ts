@@ -9,7 +9,7 @@ interface Clocks {
   readonly tell: (sentence: string) => void
 }
 
-export interface DatabaseClock {
+interface DatabaseClock {
   now(): Date
   /** Compares once. */
   compare(): Promise<void>
