@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../toast/toast.ts'
 
-const failure = 'Не удалось загрузить часть страницы. Проверьте соединение и повторите.'
+const failure = 'Не удалось загрузить часть страницы. Повторите.'
 
 /** Loads a module; Suspense would reveal it 300 ms later. A failure shows a toast; the next need retries. */
 export function useLazyModule<M>(load: () => Promise<M>, wanted: boolean): M | undefined {
