@@ -11,6 +11,7 @@ const limits = {
   'any filter, any sort': { million: [60], more: [400] },
   'last page shown': { million: [40], more: [100] },
   'order and dashboard': { million: [10], more: [15] },
+  'dashboard by days': { million: [25], more: [40] },
 } as const
 type Row = keyof typeof limits
 
@@ -71,6 +72,8 @@ async function shapesOf(server: Server): Promise<Shape[]> {
         add('any filter, any sort', `${query} by ${sort}`, () => list(`${query}&sort=${sort}`))
     const dashboard = `/accounting/v1/merchants/all/dashboard?from=${day(1000)}&to=${day(0)}`
     add('order and dashboard', 'dashboard', () => dashboard)
+    const days = `/accounting/v1/merchants/all/dashboard?from=${day(91)}&to=${day(0)}&step=day`
+    add('dashboard by days', '92 days', () => days)
     if (who === 'superadmin')
       add('order and dashboard', 'order', (round) => `/accounting/v1/application/${order.id - round}`)
   }

@@ -28,7 +28,12 @@ const Table = chakra('table', {
     fontVariantNumeric: 'tabular-nums',
     whiteSpace: 'nowrap',
     '& th, & td': { px: '3', py: '2', textAlign: 'right', borderBottomWidth: '1px', borderColor: 'border' },
-    '& th:first-of-type': { textAlign: 'left', fontWeight: 'normal' },
+    '& th:first-of-type': {
+      textAlign: 'left',
+      fontWeight: 'normal',
+      // Days over two lines leave a phone room for numbers.
+      whiteSpace: { base: 'normal', md: 'nowrap' },
+    },
     '& thead th': { color: 'fg.muted', fontSize: 'sm', fontWeight: 'medium' },
     '& [data-former] > :is(th, td)': { color: 'fg.muted' },
     '& tfoot :is(th, td)': { fontWeight: 'semibold' },

@@ -10,6 +10,7 @@ import {
   toast,
   useFilterDraft,
 } from '@cabinet/shared/ui'
+import { rangeText } from '../numbers/buckets.ts'
 import { reportQuery } from '../numbers/queries.ts'
 import { bothDates, draftProblems } from './draft.ts'
 import { comparisonName, comparisonsOf, fitted, type MerchantChoice, type ReportFilters } from './view.ts'
@@ -52,7 +53,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
             download('GET /accounting/v1/merchants/{id}/dashboard/report', {
               params: { id: applied.merchantId },
               query: { ...applied.range, ...reportQuery(applied) },
-              fallbackName: `Аналитика ${from}—${to}.xlsx`,
+              fallbackName: `Аналитика ${rangeText(applied.range)}.xlsx`,
               ...options,
             })
           }

@@ -200,6 +200,27 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     expect(rows[2]?.['Выкупленные, изменение суммы']).toBeCloseTo(now / former - 1)
   })
 
+  test('puts days and their comparison into Excel, and refuses too many of them', async () => {
+    const range = 'from=2026-11-18&to=2026-11-19&step=day&compare=month'
+    const file = await get(`ALPHA/dashboard/report?${range}`)
+    const book = read(file.rawPayload, { type: 'buffer', cellDates: true })
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets[book.SheetNames[0] ?? ''] ?? {})
+    expect(rows.map((row) => [row.Дни, row['Дни 4 недели назад']])).toEqual([
+      ['18.11', '21.10.2026'],
+      ['19.11', '22.10.2026'],
+      ['18.11–19.11', '21.10.2026–22.10.2026'],
+    ])
+    const { canceled, compared } = (await get(`ALPHA/dashboard?${range}`)).json<Dashboard>()
+    expect(
+      rows.slice(0, 2).map((row) => [row['Отменённые, заказов'], row['Отменённые 4 недели назад, заказов']]),
+    ).toEqual(canceled.map((item, index) => [item.total_count, compared?.canceled[index]?.total_count]))
+    const refusal = await get('ALPHA/dashboard/report?from=2026-08-01&to=2026-11-19&step=day')
+    expect([refusal.statusCode, refusal.json().fields]).toEqual([
+      400,
+      { from: 'По дням период не может быть длиннее 92 дней' },
+    ])
+  })
+
   const lastDays = (days: number) => {
     const wall = server.clock.now().getTime() + (zone === '+06:00' ? 6 : 5) * 3_600_000
     const day = (shift: number) => new Date(wall + shift * 86_400_000).toISOString().slice(0, 10)

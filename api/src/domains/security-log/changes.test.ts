@@ -23,6 +23,12 @@ test.each<[object | undefined, object | undefined, string]>([
   [{ status: 'test' }, { status: 'prod' }, 'Статус: Тестовый → В эксплуатации'],
   [{ bid: 2.5 }, { between: '2026-11-01,' }, 'Комиссия: 2,5 → null; Период: null → 2026-11-01'],
   [undefined, { statuses: 'canceled,buyed' }, 'Статус: null → Отказ, Оплачен'],
+  [undefined, { group: 'buyed' }, 'Ряд аналитики: null → Выкупленные'],
+  [
+    undefined,
+    { step: 'week', compare: 'week' },
+    'Шаг: null → по неделям; Сравнение: null → с прошлой неделей',
+  ],
 ])('%j → %j', (before, after, expected) => {
   const changes = changesBetween(before, after, { A: 'Курьер', 'mfe-a': 'Заказы' })
   expect(changes.map(({ field, from, to }) => `${field}: ${from} → ${to}`).join('; ')).toBe(expected)

@@ -1,4 +1,4 @@
-import { permissions, registerTitles, securityKinds, statuses } from '@cabinet/contract'
+import { permissions, registerTitles, securityKinds, statuses, statusGroups } from '@cabinet/contract'
 import { orderFilterLabels } from '@cabinet/contract/order-lists'
 import { partnerChoices, partnerFieldText } from '@cabinet/contract/partner-labels'
 
@@ -33,6 +33,7 @@ const fieldTexts: Titles = {
   ...orderFilterLabels,
   sort: 'Порядок',
   compare: 'Сравнение',
+  step: 'Шаг',
   person: 'Кто',
   from: 'С',
   to: 'По',
@@ -68,6 +69,13 @@ const valueTexts: Titles = {
 
 const choices: Readonly<Record<string, object>> = partnerChoices
 
+/** Values that mean something else elsewhere. */
+const ofFilters: Readonly<Record<string, Titles>> = {
+  group: statusGroups,
+  step: { day: 'по дням', week: 'по неделям' },
+  compare: { week: 'с прошлой неделей' },
+}
+
 /**
  * Returns the fields that differ, in Russian, of two lists what went and what came; a secret masked in both counts as changed.
  * @param names of roles and apps by their codes
@@ -98,7 +106,12 @@ function valueText(field: string, value: unknown, roles: Titles): string {
   if (Array.isArray(value)) return value.map((one) => valueText(field, one, roles)).join(', ')
   if (typeof value === 'object' && value !== null) return JSON.stringify(value)
   if (typeof value === 'number') return String(value).replace('.', ',')
-  const titles: Titles = { ...choices[field], ...valueTexts, ...(field === 'role' && roles) }
+  const titles: Titles = {
+    ...choices[field],
+    ...valueTexts,
+    ...ofFilters[field],
+    ...(field === 'role' && roles),
+  }
   const names = String(value ?? '').split(',')
   return names
     .filter(Boolean)
