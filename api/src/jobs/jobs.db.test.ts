@@ -47,8 +47,8 @@ beforeEach(() => {
 const send = (email: string, db = database.db) =>
   jobs.send(db, 'password-link', { email, purpose: 'reset', known: false })
 
-test('the demo bank is a job of the embedded mode alone, the watch of alarms one of processes that can send them', () => {
-  const { 'demo-bank': _, 'watch-alarms': __, ...real } = queues
+test('the demo bank is a job of the embedded mode alone, alarms are jobs of processes that can send them', () => {
+  const { 'demo-bank': _, 'watch-alarms': __, 'send-alarm': ___, ...real } = queues
   expect(queuesOf({ demoBank: false })).toEqual(real)
   expect(queuesOf({ demoBank: true, alertUrl: 'https://a.kz' })).toEqual(queues)
 })

@@ -93,10 +93,10 @@ export function queuesOf({
   readonly demoBank: boolean
   readonly alertUrl?: string | undefined
 }): Partial<Queues> {
-  const { 'demo-bank': bank, 'watch-alarms': alarms, ...real } = queues
+  const { 'demo-bank': bank, 'watch-alarms': watch, 'send-alarm': send, ...real } = queues
   return {
     ...real,
     ...(demoBank && { 'demo-bank': bank }),
-    ...(alertUrl !== undefined && { 'watch-alarms': alarms }),
+    ...(alertUrl !== undefined && { 'watch-alarms': watch, 'send-alarm': send }),
   }
 }
