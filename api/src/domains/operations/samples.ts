@@ -80,8 +80,9 @@ async function revisionsBehind({ store }: Context, pointer: LivePointer | undefi
   return pointer.revision - Number(revision)
 }
 
-/** Returns the age of a file or folder, s; null when there is none. */
+/** Returns the age of a file or folder, s: infinite where there is none, or its disk is away; null without a path. */
 export async function backupAge(path: string | undefined, now: Date): Promise<number | null> {
-  const found = path === undefined ? undefined : await stat(path).catch(() => undefined)
-  return found ? secondsSince(found.mtime, now) : null
+  if (path === undefined) return null
+  const found = await stat(path).catch(() => undefined)
+  return found ? secondsSince(found.mtime, now) : Number.POSITIVE_INFINITY
 }

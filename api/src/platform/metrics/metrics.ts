@@ -37,7 +37,7 @@ const gauges = {
   register_mails_unfinished: ['Mails of registers that wait or failed for good', 'state'],
   sessions: ['Sessions of users that have not ended'],
   audit_chain_whole: ['1 when the last check of the audit chain, of the last hour, found no fault'],
-  backup_age_seconds: ['Age of the newest backup at BACKUP_PATH'],
+  backup_age_seconds: ['Age of the newest backup at BACKUP_PATH; +Inf without one'],
 } as const satisfies Record<string, readonly [help: string, ...labels: string[]]>
 
 export interface Sample {

@@ -22,7 +22,9 @@ let folder: string
 beforeAll(async () => {
   sink = await openSink()
   folder = await mkdtemp(join(tmpdir(), 'cabinet-alarms-'))
-  releases = await openReleaseServer({ alertUrl: `${sink.url}/hook`, backupPath: join(folder, 'dump') })
+  const backupPath = join(folder, 'dump')
+  await writeFile(backupPath, '')
+  releases = await openReleaseServer({ alertUrl: `${sink.url}/hook`, backupPath })
   await turn()
 })
 beforeEach(() => {
@@ -54,6 +56,9 @@ async function expectOnce(name: string, wrong: () => Promise<unknown>, right: ()
   await turn()
   expect(told()).toEqual([`${name}: raised`, `${name}: over`])
 }
+
+/** @returns s since 1970 */
+const ago = (days: number) => releases.server.clock.now().getTime() / 1000 - days * 86_400
 
 const sessions = async (count: number, failed: number, app = 'mfe-a', version = '1.1.0') => {
   const { db } = releases.server.platform
@@ -98,15 +103,22 @@ test('a canary that the server stopped, until the app is released again', async 
   )
 })
 
-test('a page that was repaired, for ten minutes', async () => {
+test('a page that was repaired, until ten minutes after the last time', async () => {
   const { server, context } = releases
+  const breakAndRepair = async () => {
+    await context.store.put('index.html', 'hello')
+    await tend(job(server.platform, 'tend-releases'), new Map(), () => undefined)
+  }
   await expectOnce(
     'page',
     async () => {
-      await context.store.put('index.html', 'hello')
-      await tend(job(server.platform, 'tend-releases'), new Map(), () => undefined)
+      await breakAndRepair()
+      await turn()
+      server.clock.advance({ minutes: 9 })
+      await breakAndRepair()
+      server.clock.advance({ minutes: 9 })
     },
-    async () => server.clock.advance({ minutes: 11 }),
+    async () => server.clock.advance({ minutes: 2 }),
   )
 })
 
@@ -120,14 +132,18 @@ test('a release store that can’t be read', async () => {
   )
 })
 
-test('a backup older than a day', async () => {
+test.each([
+  ['older than a day', (file: string) => utimes(file, 0, ago(1.1))],
+  ['that is missing', rm],
+])('a backup %s', async (_, lose: (file: string) => Promise<void>) => {
   const file = join(folder, 'dump')
-  await writeFile(file, '')
-  const at = (days: number) => utimes(file, 0, releases.server.clock.now().getTime() / 1000 - days * 86_400)
   await expectOnce(
     'backup',
-    () => at(1.1),
-    () => at(0.5),
+    () => lose(file),
+    async () => {
+      await writeFile(file, '')
+      await utimes(file, 0, ago(0.5))
+    },
   )
 })
 

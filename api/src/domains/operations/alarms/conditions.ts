@@ -38,7 +38,7 @@ export async function alarmFamilies(call: Call): Promise<ReadonlyMap<string, Ala
     ],
     ['registers', when(registers > 0, 'registers', `Реестры не сформированы: ${registers}`)],
     ['mails', when(mails > 0, 'mails', `Письма с реестрами не отправлены: ${mails}`)],
-    ['backup', when((age ?? 0) > daySeconds, 'backup', 'Последняя резервная копия старше суток')],
+    ['backup', when((age ?? 0) > daySeconds, 'backup', 'Нет резервной копии моложе суток')],
   ])
 }
 

@@ -1,9 +1,9 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { AlarmsTable } from '../tables.ts'
 
-/** @returns whether the alarm is new */
+/** Adds an alarm, or prolongs one that passes by itself. @returns whether the alarm is new */
 export async function insertAlarm(
   { db, now: since }: Call,
   { name, text, until }: { readonly name: string; readonly text: string; readonly until?: Date },
@@ -11,10 +11,15 @@ export async function insertAlarm(
   const added = await db
     .insertInto('alarms')
     .values({ name, text, since, until: until ?? null })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ until: eb.ref('excluded.until') }))
+        .whereRef('alarms.until', '<', 'excluded.until'),
+    )
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
-  return added !== undefined
+  return added?.isNew ?? false
 }
 
 export const selectAlarms = (db: Db): Promise<Selectable<AlarmsTable>[]> =>
