@@ -38,6 +38,13 @@ test('frames of a stack are kept as they are, values in front of them are not', 
   expect(told()[0].err.stack).toBe(`Error: [e-mail]\n    at [digits]\n${frames.join('\n')}`)
 })
 
+test('a stack whose message was replaced is scrubbed whole', () => {
+  const { log, told } = open()
+  const stack = 'Error: to ann@test.kz\n    at send (/srv/send.js:1:2)'
+  log.error({ err: Object.assign(new Error('wrong address'), { stack }) }, 'failed')
+  expect(told()[0].err.stack).toBe('Error: to [e-mail]\n    at send (/srv/send.js:1:2)')
+})
+
 test('a refusal of the release store keeps the numbers of key sets', () => {
   const { log, told } = open()
   const text = 'keyset.json is number 1795689000, and 1795689001 was seen'

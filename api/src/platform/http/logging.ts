@@ -89,7 +89,8 @@ function describeError(error: unknown): {
 
 /** Masks the values in front of a stack's frames; frames hold places in code, which are evidence. */
 function scrubStack(stack: string, message: string, namesKeySets: boolean): string {
-  const end = stack.indexOf(message) + message.length
+  const at = stack.indexOf(message)
+  const end = at === -1 ? 0 : at + message.length
   const frames = stack.slice(end).split('\n')
   const kept = frames.map((line) => (/^ {4}at .+/.test(line) ? line : scrub(line, namesKeySets)))
   return scrub(stack.slice(0, end), namesKeySets) + kept.join('\n')
