@@ -1,6 +1,7 @@
 import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
-import { nextStep, publishedDescriptor, type ReleaseStore, readLive } from '@cabinet/release'
+import { nextStep, publishedDescriptor, type ReleaseStore } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
+import { livePointer } from '../../platform/release-files/live-pointer.ts'
 import { sessionsForLook } from './canary/rule.ts'
 import { compare } from './canary/watch.ts'
 import { type NumbersInRole, numbersOf, type Role } from './numbers.ts'
@@ -47,10 +48,10 @@ async function titleOf(store: ReleaseStore, app: string, version: string): Promi
   return descriptor?.title ?? app
 }
 
-/** Returns the titles of live apps by their names; none while the store is unreadable. */
+/** Returns the titles of live apps by their names; none before the store was read. */
 export async function liveTitles({ platform }: Call): Promise<Readonly<Record<string, string>>> {
-  const { store, env } = platform.releases
-  const pointer = await readLive(store, env).catch(() => undefined)
+  const { store } = platform.releases
+  const pointer = await livePointer(platform.releases)
   const titled = Object.entries(pointer?.apps ?? {}).map(async ([app, { live }]) => [
     app,
     await titleOf(store, app, live),
