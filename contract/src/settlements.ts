@@ -51,6 +51,7 @@ export const Unloading = Strict({
   state: Type.Enum([...unloadingStates]),
   attempts: Type.Integer({ minimum: 0 }),
   made_at: Nullable(Instant),
+  by_hand: Type.Optional(Type.Boolean({ description: 'stands beside the periods of the schedule' })),
   Filename_1: name,
   Filename_2: name,
   Filename_3: name,

@@ -65,19 +65,22 @@ test.each([
 test('last month: its registers alone, its totals and its archive, by presses alone', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-20T06:00:00Z'), doNotFake: ['setTimeout', 'queueMicrotask'] })
   const october = { StartUnloadingDate: '2026-10-26', EndUnloadingDate: '2026-10-31' }
-  const byHand = { StartUnloadingDate: '2026-10-01', EndUnloadingDate: '2026-10-31', Orders_1: 99 }
+  const byHand = (from: string) => ({
+    ...{ StartUnloadingDate: from, EndUnloadingDate: '2026-10-31', Orders_1: 99, by_hand: true },
+  })
   const spans = { StartUnloadingDate: '2026-10-30', EndUnloadingDate: '2026-11-01' }
   const { user, address } = open('', [
     wirePeriod(3, spans),
     wirePeriod(2, { ...october, Filename_1: 'октябрь.xlsx' }),
-    wirePeriod(1, byHand),
+    wirePeriod(1, byHand('2026-10-01')),
+    wirePeriod(4, byHand('2026-10-31')),
   ])
   fake('GET /accounting/v1/merchants/{id}/push-apps-unloading', () => new Blob(['zip']))
   await user.click(await screen.findByRole('button', { name: 'Прошлый месяц' }))
   expect(address()).toBe('/mutual-settlements?month=2026-10')
   expect(screen.getByLabelText('Месяц')).toHaveDisplayValue('октябрь 2026')
   const [total, , first] = await rowsOf()
-  // A period made by hand stands beside those of the schedule.
+  // Periods made by hand, longer or shorter, stand beside those of the schedule.
   expect(plain(total)).toContain('Итого за октябрь 2026Реестр заявок12')
   expect(plain(first)).toContain('26.10.2026 — 31.10.2026')
   await user.click(screen.getByRole('button', { name: 'Скачать за октябрь 2026' }))

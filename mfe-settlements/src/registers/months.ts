@@ -62,11 +62,15 @@ function totalOf(month: string, rows: readonly RegisterRow[]): Omit<MonthRow, 'i
   ]
 }
 
-/** Leaves out periods made by hand beside those of the schedule, which are the shorter ones: a day counts once. */
+/**
+ * Leaves out what overlaps: a day counts once. The schedule's periods, which never overlap each other, come first; of those made by hand the
+ * shorter ones.
+ */
 function withoutOverlap(rows: readonly RegisterRow[]): RegisterRow[] {
   const length = ({ start, end }: Counts) => Date.parse(end) - Date.parse(start)
+  const inTurn = [...rows].sort((a, b) => Number(a.isByHand) - Number(b.isByHand) || length(a) - length(b))
   const counted: RegisterRow[] = []
-  for (const row of [...rows].sort((a, b) => length(a) - length(b)))
+  for (const row of inTurn)
     if (counted.every(({ start, end }) => row.end < start || end < row.start)) counted.push(row)
   return counted.sort((a, b) => (a.end < b.end ? 1 : -1))
 }

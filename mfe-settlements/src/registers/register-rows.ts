@@ -28,6 +28,8 @@ export interface RegisterRow extends Counts {
   readonly mails: readonly UnloadingMail[]
   readonly file: RegisterFile | undefined
   readonly register: 'applications' | 'scoring' | 'redeemed'
+  /** Whether the period stands beside those of the schedule. */
+  readonly isByHand: boolean
   /** Whether the row above has the same period. */
   readonly isContinued: boolean
 }
@@ -66,6 +68,7 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
       return {
         key: [period.id, period.StartUnloadingDate, period.EndUnloadingDate, number].join(' '),
         unloadingId: period.id,
+        isByHand: period.by_hand ?? false,
         isContinued: number === 3,
         start: period.StartUnloadingDate,
         end: period.EndUnloadingDate,

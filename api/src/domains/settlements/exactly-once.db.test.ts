@@ -15,6 +15,7 @@ import type { FileStore } from '../../ports/files/files.ts'
 import { folderStore } from '../../ports/files/folder-store.ts'
 import { unloadCommand } from './command.ts'
 import { shiftDays } from './periods.ts'
+import { listUnloadings } from './service.ts'
 import { planDue } from './unloading.ts'
 
 let folder: string
@@ -191,6 +192,9 @@ test('by hand: a finished period once; one that has not ended is refused', async
   // Requests by hand leave the schedule unchanged.
   await makeDue(server.platform)
   expect(await periods()).toHaveLength(7)
+  const listed = await listUnloadings(job(server.platform), { merchantId: 'ALPHA' })
+  const byHand = listed.filter((period) => period.by_hand)
+  expect(byHand.map(({ StartUnloadingDate }) => StartUnloadingDate)).toEqual([shiftDays(today, -3)])
 })
 
 test('no period is made while a change begun in it can still commit', async () => {

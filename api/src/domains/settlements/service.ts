@@ -101,6 +101,7 @@ function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly Ma
     state: row.state,
     attempts: row.attempts,
     made_at: row.made_at?.toISOString() ?? null,
+    by_hand: row.by_hand,
     Filename_1: first?.name ?? null,
     Filename_2: second?.name ?? null,
     Filename_3: third?.name ?? null,
