@@ -1,6 +1,16 @@
 import type { CallAnswer } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { Box, type Column, DataTable, DateTime, EmptyState, Section, Stack, Text } from '@cabinet/shared/ui'
+import {
+  Box,
+  type Column,
+  DataTable,
+  DateTime,
+  EmptyState,
+  LoadFailure,
+  Section,
+  Stack,
+  Text,
+} from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { countText, shortVersion } from './number-words.ts'
 import { useErrors } from './queries.ts'
@@ -9,7 +19,8 @@ type Group = CallAnswer<'GET /releases/v1/errors'>['items'][number]
 
 /** Shows why versions fail: the newest groups of equal errors. @param titles app → name of its section */
 export function ErrorsTable({ titles }: { titles: Readonly<Record<string, string>> }) {
-  const { data } = useErrors()
+  const errors = useErrors()
+  const { data } = errors
   const zone = useBusinessZone()
   const columns = useMemo(
     (): readonly Column<Group>[] => [
@@ -56,6 +67,12 @@ export function ErrorsTable({ titles }: { titles: Readonly<Record<string, string
     ],
     [zone, titles],
   )
+  if (errors.isError && !data)
+    return (
+      <Section title="Ошибки">
+        <LoadFailure query={errors} />
+      </Section>
+    )
   return (
     <Section title="Ошибки">
       <Stack>
@@ -90,11 +107,13 @@ function Detail({ text, children }: { text: string; children: ReactNode }) {
 function Place({ frames: [cause, ...callers] }: Pick<Group, 'frames'>) {
   const place = ({ file, line }: Group['frames'][number]) => `${file}:${line}`
   if (!cause) return <Detail text="—">Без места в нашем коде</Detail>
+  // A function that calls itself stands there once.
+  const others = new Set(callers.map(place).filter((one) => one !== place(cause)))
   return (
     <Detail text={place(cause)}>
-      {callers.map((one) => (
-        <Box as="span" display="block" key={place(one)}>
-          {place(one)}
+      {[...others].map((one) => (
+        <Box as="span" display="block" key={one}>
+          {one}
         </Box>
       ))}
     </Detail>

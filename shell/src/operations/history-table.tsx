@@ -1,7 +1,16 @@
 import type { CallAnswer } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { useSearchParams } from '@cabinet/shared/router'
-import { type Column, DataTable, DateTime, EmptyState, Pagination, Section, Stack } from '@cabinet/shared/ui'
+import {
+  type Column,
+  DataTable,
+  DateTime,
+  EmptyState,
+  LoadFailure,
+  Pagination,
+  Section,
+  Stack,
+} from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
 import { actionText, audience } from './actions.ts'
@@ -15,7 +24,8 @@ export function HistoryTable({ titles }: { titles: Readonly<Record<string, strin
   const [search] = useSearchParams()
   const asked = Number(search.get('page') ?? 1)
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1
-  const { data } = useHistory(page)
+  const history = useHistory(page)
+  const { data } = history
   const zone = useBusinessZone()
   const columns = useMemo((): readonly Column<HistoryItem>[] => {
     return [
@@ -38,6 +48,12 @@ export function HistoryTable({ titles }: { titles: Readonly<Record<string, strin
     ]
   }, [zone, titles])
   const totalPages = Math.max(1, Math.ceil((data?.total ?? 0) / 20))
+  if (history.isError && !data)
+    return (
+      <Section title="История">
+        <LoadFailure query={history} />
+      </Section>
+    )
   return (
     <Section title="История">
       <Stack>

@@ -121,6 +121,7 @@ test('tells why versions fail: the error, file and line of its cause, how often 
     frames: [
       { file: 'mfe-orders/src/list/columns.tsx', line: 41, column: 7 },
       { file: 'shared/ui/table/data-table.tsx', line: 9, column: 1 },
+      { file: 'shared/ui/table/data-table.tsx', line: 9, column: 1 },
     ],
   }
   const unknown = { ...group, fingerprint: 'b', app: 'mfe-gone', frames: [] }
@@ -136,6 +137,19 @@ test('tells why versions fail: the error, file and line of its cause, how often 
   ])
   const other = within(table).getByText('mfe-gone').closest('tr')
   expect(other).toHaveTextContent('Без места в нашем коде')
+})
+
+test('errors and a history that do not come say so in their places, and are asked for again', async () => {
+  const { user } = open()
+  fake('GET /releases/v1/errors', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  fake('GET /releases/v1/history', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  const place = async (name: string) => within(await screen.findByRole('region', { name }))
+  const [errors, history] = [await place('Ошибки'), await place('История')]
+  expect(await errors.findByText('Ошибка на стороне сервера')).toBeVisible()
+  expect(await history.findByText('Ошибка на стороне сервера')).toBeVisible()
+  fake('GET /releases/v1/errors', () => ({ items: [] }))
+  await user.click(errors.getByRole('button', { name: 'Повторить' }))
+  expect(await screen.findByText('За неделю ошибок не было')).toBeVisible()
 })
 
 test('no errors are told as well', async () => {
