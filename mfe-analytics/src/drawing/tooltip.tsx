@@ -12,14 +12,13 @@ const Root = chakra('div', {
     fontSize: { base: 'xs', lg: 'sm' },
     '& strong': { display: 'block', mb: '1' },
     '& table': { width: 'full' },
-    '& td': { py: '0.5', verticalAlign: 'top', whiteSpace: 'nowrap' },
-    '& td + td': {
-      ps: '2',
-      textAlign: 'right',
-      fontVariantNumeric: 'tabular-nums',
-    },
+    // A row too long for large letters goes on in the next line.
+    '& tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '2' },
+    '& td': { py: '0.5' },
+    '& td:first-of-type': { flex: '1' },
+    '& td + td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& td > svg': { display: 'inline-block', verticalAlign: 'middle', me: '2' },
-    '& td:nth-of-type(3)': { color: 'fg.muted' },
+    '& td:nth-of-type(3)': { minWidth: '4em', color: 'fg.muted' },
     '& tr:last-of-type td': { pt: '1' },
     '& tr[data-total] td': { fontWeight: 'semibold', borderTopWidth: '1px', borderColor: 'border' },
     _print: { display: 'none' },
@@ -51,17 +50,17 @@ export function Tooltip({ details: { title, rows, total, former }, active }: Too
           ))}
           {rows.length === 1 && rows[0]?.percent && (
             <tr>
-              <td colSpan={2}>{rows[0].percent}</td>
+              <td>{rows[0].percent}</td>
             </tr>
           )}
           <tr data-total>
             <td>Всего</td>
-            <td colSpan={rows.length > 1 ? 2 : 1}>{total}</td>
+            <td>{total}</td>
           </tr>
           {former !== undefined && (
             <tr>
               <td>Было всего</td>
-              <td colSpan={rows.length > 1 ? 2 : 1}>{former}</td>
+              <td>{former}</td>
             </tr>
           )}
         </tbody>
