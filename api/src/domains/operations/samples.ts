@@ -16,6 +16,7 @@ export async function currentSamples(platform: Platform): Promise<Sample[]> {
   const { reads } = database
   const call = { ...jobCall(platform, 'metrics', 'counts of all merchants, without their rows'), db: reads }
   const pointer = await livePointer(releases)
+  const isReadable = storeFailure(releases) === undefined
   const inDatabase = await samplesInDatabase(call, pointer).catch(() => undefined)
   return [
     { name: 'database_up', value: inDatabase ? 1 : 0 },
@@ -24,9 +25,13 @@ export async function currentSamples(platform: Platform): Promise<Sample[]> {
       { name: 'database_connections_held', value: held, labels: { pool } },
       { name: 'database_connections_waiting', value: waiting, labels: { pool } },
     ]),
-    { name: 'release_store_readable', value: storeFailure(releases) === undefined ? 1 : 0 },
+    { name: 'release_store_readable', value: Number(isReadable) },
     { name: 'release_revision', value: pointer?.revision ?? 0 },
-    { name: 'release_page_behind', value: await revisionsBehind(releases, pointer).catch(() => null) },
+    // Another read of a store that hangs would outlast the scrape.
+    {
+      name: 'release_page_behind',
+      value: isReadable ? await revisionsBehind(releases, pointer).catch(() => null) : null,
+    },
     { name: 'backup_age_seconds', value: await backupAge(config.backupPath, call.now) },
   ]
 }

@@ -91,6 +91,17 @@ test('a page behind its pointer, a store that can’t be read', async () => {
   await store.put('live.json', live)
 })
 
+test('a store that hangs does not hold the answer', async () => {
+  const { store } = server.platform.releases
+  const silent = () => new Promise<never>(() => undefined)
+  Object.assign(store, { get: silent, stampOf: silent })
+  const { body } = await get()
+  expect(body).toContain('cabinet_release_store_readable 0\n')
+  expect(body).not.toContain('page_behind')
+  for (const name of ['get', 'stampOf']) Reflect.deleteProperty(store, name)
+  expect((await get()).body).toContain('cabinet_release_page_behind 0\n')
+})
+
 test('while the database is away the rest is told', async () => {
   const away = await build({ env: { METRICS_TOKEN: token } })
   await away.database.close()
