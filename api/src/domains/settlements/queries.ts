@@ -16,12 +16,14 @@ export async function countUnfinished(
   { db, scope }: Call,
   table: 'unloadings' | 'unloading_mails',
 ): Promise<Readonly<Record<'waiting' | 'failed', number>>> {
-  const count = async (state: 'waiting' | 'failed') => {
-    const all = scoped(db, scope).selectFrom(table).where('state', '=', state)
-    const { count } = await all.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    return Number(count)
-  }
-  return { waiting: await count('waiting'), failed: await count('failed') }
+  const rows = await scoped(db, scope)
+    .selectFrom(table)
+    .where('state', 'in', ['waiting', 'failed'])
+    .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+    .groupBy('state')
+    .execute()
+  const count = (state: 'waiting' | 'failed') => Number(rows.find((row) => row.state === state)?.count ?? 0)
+  return { waiting: count('waiting'), failed: count('failed') }
 }
 
 export function selectUnloadings({ db, scope }: Call, { start, end }: Period): Promise<UnloadingRow[]> {
