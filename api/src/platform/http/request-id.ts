@@ -16,7 +16,7 @@ function trusts(proxies: readonly string[]): (request: Raw) => boolean {
   const list = new BlockList()
   for (const proxy of proxies) {
     const [address = '', bits] = proxy.split('/')
-    // The proxy's own names of networks (`loopback`) send no ids.
+    // Names of networks (`loopback`) are no addresses: ids of proxies that only a name trusts are not taken.
     if (isIP(address) === 0) continue
     if (bits === undefined) list.addAddress(address, familyOf(address))
     else list.addSubnet(address, Number(bits), familyOf(address))
