@@ -101,7 +101,7 @@ test('a revoked version leaves an open tab at its next safe moment, never over u
   await page.clock.fastForward(10_000)
   await expect(page.getByLabel('Фамилия')).toHaveValue('Незаконченный')
 
-  const left = page.waitForEvent('load')
+  const left = page.waitForEvent('load', { timeout: 90_000 })
   await page.getByLabel('Фамилия').fill('')
   await page.getByRole('heading', { level: 1 }).click()
   await page.clock.fastForward(10_000)
@@ -140,14 +140,14 @@ test('the kill switch reaches an open tab within a minute, keeps what was typed,
   await release(product, 'kill', 'mfe-admin', ...why)
   await awaitReleaseCheck(page)
   await expect(page.getByText(/нашли ошибку/)).toBeVisible()
-  const left = page.waitForEvent('load')
+  const left = page.waitForEvent('load', { timeout: 90_000 })
   // The tab learns of the change within half a minute; the other half belongs to a user who types.
   await page.clock.runFor(31_000)
   await left
   await expect(page.getByRole('heading', { name: 'Раздел временно закрыт' })).toBeVisible()
 
   await release(product, 'revive', 'mfe-admin', ...why)
-  const back = page.waitForEvent('load')
+  const back = page.waitForEvent('load', { timeout: 90_000 })
   await awaitReleaseCheck(page)
   await expect(async () => {
     await page.clock.runFor(2_000)

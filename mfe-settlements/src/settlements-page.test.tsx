@@ -92,6 +92,19 @@ test('last month: its registers alone, its totals and its archive, by presses al
 })
 
 test.each([
+  ['2020-02', /from=2020-02-01&to=2020-02-29$/, 'Скачать за февраль 2020'],
+  ['2100-01', /history\/tech-zone$/, ''],
+])(
+  'a month beyond the last twelve is asked for itself, and one of the future offers no archive: %s',
+  async (month, asked, archive) => {
+    open(`?month=${month}`, [])
+    expect(await screen.findByText(/реестров нет/)).toBeVisible()
+    expect(requests().find((request) => request.includes('unloading-history'))).toMatch(asked)
+    expect(screen.queryByRole('button', { name: /Скачать за/ })?.textContent ?? '').toBe(archive)
+  },
+)
+
+test.each([
   ['2026-01-01', '2025-12', '2025-12-31'],
   ['2028-03-31', '2028-02', '2028-02-29'],
 ])('on %s last month is %s, which ends on %s', (today, month, last) => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { beforeRouter } from '../ui/lazy/before-router.ts'
 
@@ -123,5 +123,6 @@ export function useCloseOnBack(open: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const close = useEffectEvent(onClose)
   const begin = useEffectEvent(() => closeOnBack(() => close(), key))
-  useEffect(() => (open ? begin() : undefined), [open])
+  // Before the overlay is painted: whoever sees it may press Back.
+  useLayoutEffect(() => (open ? begin() : undefined), [open])
 }

@@ -15,7 +15,8 @@ interface MonthFilterProps {
 
 export function MonthFilter({ merchantId, month, months, hrefFor }: MonthFilterProps) {
   const navigate = useNavigateInPlace()
-  const before = monthBefore(useToday())
+  const today = useToday()
+  const before = monthBefore(today)
   const offered = month === '' || months.includes(month) ? months : [month, ...months]
   return (
     <Row alignItems="flex-end" _print={{ display: 'none' }}>
@@ -35,7 +36,9 @@ export function MonthFilter({ merchantId, month, months, hrefFor }: MonthFilterP
       >
         Прошлый месяц
       </Button>
-      {month !== '' && <MonthArchive key={month} merchantId={merchantId} month={month} />}
+      {month !== '' && `${month}-01` <= today && (
+        <MonthArchive key={month} merchantId={merchantId} month={month} />
+      )}
     </Row>
   )
 }

@@ -8,16 +8,22 @@ import {
   useQuery,
   useQueryClient,
 } from '@cabinet/shared/api'
+import { useToday } from '@cabinet/shared/auth'
+import { shiftDays } from '@cabinet/shared/format'
 import { toast } from '@cabinet/shared/ui'
+import { lastDayOf } from './months.ts'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
 /** The page polls while files or mails are pending. */
 const pollMs = 5_000
 
-export function useRegisters(merchantId: string) {
+/** @param month `yyyy-MM`, of any age; empty for the last twelve months */
+export function useRegisters(merchantId: string, month: string) {
+  const yearAgo = shiftDays(useToday(), -365)
+  const query = month === '' || `${month}-01` >= yearAgo ? {} : { from: `${month}-01`, to: lastDayOf(month) }
   return useQuery({
-    ...queryFor(history, { params: { merchantId } }),
+    ...queryFor(history, { params: { merchantId }, query }),
     refetchInterval: ({ state }) =>
       state.data?.some(({ state: made, mails }) => made === 'waiting' || mails?.some(isPending))
         ? pollMs

@@ -59,7 +59,7 @@ interface RegistersPanelProps extends Omit<SettlementsView, 'tab'> {
 }
 
 export function RegistersPanel({ merchantId, kind, page, month, hrefFor }: RegistersPanelProps) {
-  const registers = useRegisters(merchantId)
+  const registers = useRegisters(merchantId, month)
   const { data, error } = registers
   const all = useMemo(() => data && registerRows(kind, data), [kind, data])
   const rows = useMemo(
