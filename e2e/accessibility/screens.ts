@@ -17,6 +17,11 @@ const withTable = (path: string, name: string) => async (page: Page) => {
   await expect(page.getByRole('table', { name })).toHaveAttribute('aria-busy', 'false')
 }
 
+const withForm = (path: string, heading: string) => async (page: Page) => {
+  await at(path, heading)(page)
+  await expect(page.getByRole('main').getByRole('textbox').first()).toBeVisible()
+}
+
 const hoursLeft = [-0.1, 0.7, 2.5, 5.5, 11, 26, 50]
 
 async function firstOrder(page: Page, query: string): Promise<void> {
@@ -128,10 +133,10 @@ export const screens: readonly Screen[] = [
       await expect(page.getByLabel('Сайт')).toBeVisible()
     },
   },
-  { name: 'new partner', as: 'admin', show: at('/partners/new', 'Добавить партнёр') },
+  { name: 'new partner', as: 'admin', show: withForm('/partners/new', 'Добавить партнёр') },
   { name: 'users', as: 'admin', show: withTable('/users', 'Пользователи') },
   { name: 'user', as: 'admin', show: at('/users/courier%40demo.kz', /Жумабеков/) },
-  { name: 'new user', as: 'admin', show: at('/users/new-user', 'Новый пользователь') },
+  { name: 'new user', as: 'admin', show: withForm('/users/new-user', 'Новый пользователь') },
   {
     name: 'rights of a role',
     as: 'admin',
