@@ -48,7 +48,11 @@ export async function takePictures(
   const order = page.url()
 
   await page.goto(`${base}/analytics`)
-  await page.getByRole('group', { name: /^Объём продаж по/ }).getByRole('img').first().waitFor()
+  await page
+    .getByRole('group', { name: /^Объём продаж по/ })
+    .getByRole('img')
+    .first()
+    .waitFor()
   await page.setViewportSize(wide)
   await page.screenshot({ path: `${to.readme}analytics.png`, scale: 'css' })
 

@@ -160,7 +160,12 @@ test('the way from sign-in to a new password is on record, without a secret', as
   expect(records).toEqual([
     { actor: username, action: 'session.begin', after: null, request_id: expect.any(String) },
     { actor: username, action: 'session.sign-out', after: null, request_id: expect.any(String) },
-    { actor: 'job password-link', action: 'user.mail-link', after: { for: 'reset' }, request_id: expect.any(String) },
+    {
+      actor: 'job password-link',
+      action: 'user.mail-link',
+      after: { for: 'reset' },
+      request_id: expect.any(String),
+    },
     { actor: username, action: 'user.set-password', after: { by: 'reset' }, request_id: expect.any(String) },
   ])
   const everything = JSON.stringify(await db.selectFrom('audit_log').selectAll().execute(), (_, value) =>
