@@ -39,8 +39,8 @@ export async function openPatiently<T>(
         door?.close()
         throw error
       }
-      say(`${reason} Next attempt in ${pauseMs / 1000} s.`)
       door ??= await openDoor(place)
+      say(`${reason} Next attempt in ${pauseMs / 1000} s.`)
     }
     await wait(pauseMs)
   }
