@@ -19,7 +19,7 @@ export function firstDayOf(day: string, step: Step): string {
   return step === 'week' ? shift(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 }
 
-/** Returns the last day of the step that begins on a day. */
+/** Returns the last day of the step that begins on a day; of a month, any of its days. */
 export function lastDayOf(start: string, step: Step): string {
   if (step !== 'month') return shift(start, step === 'week' ? 6 : 0)
   return new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0))

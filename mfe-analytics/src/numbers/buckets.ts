@@ -39,12 +39,18 @@ export const stepWords = {
     open: 'день не закончен',
   },
   week: {
-    ...{ option: 'По неделям', by: 'по неделям', column: 'Неделя' },
-    ...{ incomplete: 'Неполная неделя', open: 'неделя не закончена' },
+    option: 'По неделям',
+    by: 'по неделям',
+    column: 'Неделя',
+    incomplete: 'Неполная неделя',
+    open: 'неделя не закончена',
   },
   month: {
-    ...{ option: 'По месяцам', by: 'по месяцам', column: 'Месяц' },
-    ...{ incomplete: 'Неполный месяц', open: 'месяц не закончен' },
+    option: 'По месяцам',
+    by: 'по месяцам',
+    column: 'Месяц',
+    incomplete: 'Неполный месяц',
+    open: 'месяц не закончен',
   },
 } as const satisfies Record<Step, unknown>
 

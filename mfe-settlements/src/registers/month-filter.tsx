@@ -2,7 +2,7 @@ import { download } from '@cabinet/shared/api'
 import { useToday } from '@cabinet/shared/auth'
 import { useNavigateInPlace } from '@cabinet/shared/router'
 import { Button, DownloadButton, Field, NativeSelect, Row, useDownload } from '@cabinet/shared/ui'
-import { lastDayOf, monthBefore, monthName } from './months.ts'
+import { lastDay, monthBefore, monthName } from './months.ts'
 
 interface MonthFilterProps {
   merchantId: string
@@ -47,7 +47,7 @@ export function MonthFilter({ merchantId, month, months, hrefFor }: MonthFilterP
 function MonthArchive({ merchantId, month }: Pick<MonthFilterProps, 'merchantId' | 'month'>) {
   const today = useToday()
   const zip = useDownload()
-  const last = lastDayOf(month)
+  const last = lastDay(month)
   const start = () =>
     void zip.start((options) =>
       download('GET /accounting/v1/merchants/{id}/push-apps-unloading', {

@@ -1,3 +1,4 @@
+import { lastDayOf } from '@cabinet/contract/report-steps'
 import { fromTiyn, shiftDays, startOfMonth, toTiyn } from '@cabinet/shared/format'
 import type { Counts, Happened, RegisterRow } from './register-rows.ts'
 
@@ -18,7 +19,7 @@ export const monthName = (month: string): string => `${long.format(new Date(mont
 export const monthBefore = (today: string): string => shiftDays(startOfMonth(today), -1).slice(0, 7)
 
 /** Returns a month's last day, `yyyy-MM-dd`. */
-export const lastDayOf = (month: string): string => shiftDays(startOfMonth(shiftDays(`${month}-01`, 31)), -1)
+export const lastDay = (month: string): string => lastDayOf(`${month}-01`, 'month')
 
 /** Returns the month of a period, which is that of its last day. */
 export const monthOf = ({ end }: RegisterRow): string => end.slice(0, 7)

@@ -11,7 +11,7 @@ import {
 import { useToday } from '@cabinet/shared/auth'
 import { shiftDays } from '@cabinet/shared/format'
 import { toast } from '@cabinet/shared/ui'
-import { lastDayOf } from './months.ts'
+import { lastDay } from './months.ts'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
@@ -21,7 +21,7 @@ const pollMs = 5_000
 /** @param month `yyyy-MM`, of any age; empty for the last twelve months */
 export function useRegisters(merchantId: string, month: string) {
   const yearAgo = shiftDays(useToday(), -365)
-  const query = month === '' || `${month}-01` >= yearAgo ? {} : { from: `${month}-01`, to: lastDayOf(month) }
+  const query = month === '' || `${month}-01` >= yearAgo ? {} : { from: `${month}-01`, to: lastDay(month) }
   return useQuery({
     ...queryFor(history, { params: { merchantId }, query }),
     refetchInterval: ({ state }) =>

@@ -1,3 +1,5 @@
+import { firstDayOf, lastDayOf } from '@cabinet/contract/report-steps'
+
 /** Days `from` to `to`, both included, `yyyy-MM-dd`. */
 export interface DayRange {
   readonly from: string
@@ -13,7 +15,7 @@ export interface SplitRange {
 /** Splits a range into whole months, read from the monthly rollup, and the days left over at its ends. */
 export function splitRange({ from, to }: DayRange): SplitRange {
   const first = from.endsWith('-01') ? from : shiftMonth(from, 1)
-  const end = to === lastDay(to) ? shiftMonth(to, 1) : startOfMonth(to)
+  const end = to === lastDay(to) ? shiftMonth(to, 1) : firstDayOf(to, 'month')
   if (first >= end) return { months: undefined, days: [{ from, to }] }
   const days: DayRange[] = []
   if (from < first) days.push({ from, to: lastDay(from) })
@@ -33,18 +35,11 @@ export function shiftMonth(day: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
-function startOfMonth(day: string): string {
-  return `${day.slice(0, 8)}01`
-}
-
 export function shiftDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-export function lastDay(day: string): string {
-  const [year, month] = parts(day)
-  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
-}
+export const lastDay = (day: string): string => lastDayOf(day, 'month')
 
 function parts(day: string): [year: number, month: number] {
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
