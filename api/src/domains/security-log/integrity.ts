@@ -17,7 +17,7 @@ export async function knownIntegrity(call: Call): Promise<boolean | undefined> {
   const last = checks.get(call.platform)
   const isOld = !last || Math.abs(call.now.getTime() - last.at.getTime()) > hourMs
   const check = isOld ? readIntegrity(call) : last.result
-  // Nobody waits for a check of seconds; the next question gets its answer.
+  // A check takes seconds: a question does not wait for it, and the next one gets its answer.
   const found = check.then(({ intact }) => intact).catch(() => undefined)
   return Promise.race([found, wait(patienceMs, undefined, { ref: false })])
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { ReleaseStore } from '@cabinet/release'
@@ -63,19 +64,13 @@ function cachedUntilChanged<T>(store: Store, key: string, read: () => Promise<T 
     }
     const { since, end } = looking
     if (value === undefined) await end
-    else await within(end, since + mostMs - performance.now())
+    else
+      await Promise.race([
+        end.catch(() => undefined),
+        wait(Math.max(0, since + mostMs - performance.now()), undefined, { ref: false }),
+      ])
     return value
   }
-}
-
-async function within(work: Promise<void>, ms: number): Promise<void> {
-  if (ms <= 0) return
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms)
-  })
-  await Promise.race([work.catch(() => undefined), late])
-  clearTimeout(timer)
 }
 
 /** Returns a reader of the store's current page, which gives `undefined` while nothing is live. */
