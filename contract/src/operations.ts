@@ -89,6 +89,16 @@ const ErrorGroup = Strict({
 })
 export type ErrorGroup = Type.Static<typeof ErrorGroup>
 
+const PublishedVersion = Strict({
+  version: Version,
+  at: Instant,
+  drawn: Type.Optional({
+    ...Instant,
+    description: 'when the gate’s browser drew it beside what is live; people promote no other version',
+  }),
+  problem: Type.Optional(Type.String({ description: 'why its drawing does not count, in Russian' })),
+})
+
 const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 
@@ -148,7 +158,7 @@ export const operations = declare('releases', {
     summary: 'Lists published versions of an app, the newest first',
     access,
     params: Strict({ app: AppName }),
-    ok: { 200: Strict({ items: Type.Array(Strict({ version: Version, at: Instant })) }) },
+    ok: { 200: Strict({ items: Type.Array(PublishedVersion) }) },
     refusals,
   },
 })

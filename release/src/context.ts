@@ -1,4 +1,4 @@
-import type { ReleaseChange } from '@cabinet/contract'
+import type { LivePointer, ReleaseChange } from '@cabinet/contract'
 import type { LiveState } from './changes/next-state.ts'
 import type { Finding } from './gate/finding.ts'
 import type { CompiledPage } from './page/compile.ts'
@@ -24,6 +24,12 @@ export interface Context extends StoreContext {
     /** The live page, which times the machine. */
     today?: CompiledPage,
   ) => Promise<Trial>
+  /** Keeps what the browser of this process has found; the server is only told of one, and signs nothing about it. */
+  readonly keepDrawn?: (
+    moved: readonly Target[],
+    apps: LivePointer['apps'],
+    findings: readonly string[],
+  ) => Promise<void>
   /** Asks the server to sign when this process has only a team's key. @throws Conflict when what is live has changed meanwhile */
   readonly ask?: (asked: ReleaseChange, why: Why, trial: TrialResult | undefined) => Promise<LiveState>
 }

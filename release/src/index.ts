@@ -29,6 +29,7 @@ export {
   raiseHighWaterMark,
   versionKey,
 } from './store/port.ts'
+export { assertDrawn, drawings } from './versions/drawn.ts'
 export type { Target } from './versions/manifest.ts'
 export { publishedDescriptor, publishedManifest, publishedVersions } from './versions/manifest.ts'
 export { NamedFiles } from './versions/named-files.ts'

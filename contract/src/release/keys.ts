@@ -1,5 +1,5 @@
 import { type Static, Type as T } from 'typebox'
-import { AppName, closed, ShortHash } from './names.ts'
+import { AppName, closed, Integrity, ShortHash, Version } from './names.ts'
 
 const AppsOfRight = T.Array(T.Union([AppName, T.Literal('*')]))
 
@@ -48,7 +48,32 @@ export const ManifestSignature = T.Object(
   closed,
 )
 
+/**
+ * `drawn.sig.json`: what the gate's browser found when it drew the version beside the live versions of the other apps. The key that
+ * asked for it signs the canonical JSON of `drawn`.
+ */
+export const SignedDrawing = T.Object(
+  {
+    drawn: T.Object(
+      {
+        ...{ app: AppName, version: Version, at: T.String() },
+        /** The hash of the version's `release.json`, which holds those of all its files. */
+        digest: Integrity,
+        /** The same of the other apps' versions in the set that was drawn. */
+        beside: T.Record(AppName, Integrity),
+        /** Empty when every page was drawn well. */
+        findings: T.Array(T.String()),
+      },
+      closed,
+    ),
+    key: ShortHash,
+    signature: T.String(),
+  },
+  closed,
+)
+
 export type KeyRights = Static<typeof KeyRights>
 export type KeyInSet = Static<typeof KeyInSet>
 export type KeySet = Static<typeof KeySet>
 export type SignedKeySet = Static<typeof SignedKeySet>
+export type SignedDrawing = Static<typeof SignedDrawing>

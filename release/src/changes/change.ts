@@ -46,7 +46,11 @@ export const rollback = (context: Context, app: string, why: Why, to?: string): 
  * Draws the pages of the would-be set before the store is locked, so that no other change waits for a
  * browser. A rollback draws none: it must be fast, and its version has been tried.
  */
-async function tryChange(context: Context, asked: ChangeRequest, why: Why): Promise<TrialResult | undefined> {
+export async function tryChange(
+  context: Context,
+  asked: ChangeRequest,
+  why: Why,
+): Promise<TrialResult | undefined> {
   if (!context.runTrial || !bringsForward(asked)) return undefined
   const plan = await planChange(context, asked, why)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
@@ -66,6 +70,7 @@ async function tryChange(context: Context, asked: ChangeRequest, why: Why): Prom
   const shell = { app: 'shell', version: now.apps.shell?.live ?? '' }
   const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
   const findings = added(before ? before.findings.filter(isOfOthers) : [], trial.findings)
+  if (trial.drawn) await context.keepDrawn?.(moved, apps, sentences(findings))
   assertAllowed(asked, why, findings)
   return { revision: next.revision, findings, drawn: trial.drawn }
 }

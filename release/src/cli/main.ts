@@ -1,9 +1,11 @@
 import { join } from 'node:path'
+import type { Context } from '../context.ts'
 import { readSecretFiles } from '../files/secret-files.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { Refusal } from '../refusal.ts'
 import { openStore } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
+import { signDrawn } from '../versions/drawn.ts'
 import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
 import { assertUsage, type Command, nameOf, parseCommandLine } from './command.ts'
@@ -66,8 +68,9 @@ export async function perform(line: readonly string[], own: NodeJS.ProcessEnv): 
     if (command.needs !== 'nothing') await assertStore(store, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const runTrial = isBlind ? withoutBrowser : browserTrial({ store, env })
+    const keepDrawn: Context['keepDrawn'] = (...found) => signDrawn({ store, env }, ...found)
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined
-    const printed = await command.run({ store, env, runTrial, ...(ask && { ask }) }, args, values)
+    const printed = await command.run({ store, env, runTrial, keepDrawn, ...(ask && { ask }) }, args, values)
     await saveHighWaterMark({ store, env })
     return printed
   } finally {

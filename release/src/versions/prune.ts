@@ -5,6 +5,7 @@ import { readHistory } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 import { originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
+import { drawnFile } from './drawn.ts'
 import {
   publishedManifest,
   publishedVersions,
@@ -55,7 +56,7 @@ async function filesOf(store: ReleaseStore, versions: readonly Target[]): Promis
     const { files } = await publishedManifest(store, app, version)
     const names = Object.keys(files)
     return [
-      ...[...names, 'release.json', signatureFile].map((name) => versionKey(app, version, name)),
+      ...[...names, 'release.json', signatureFile, drawnFile].map((name) => versionKey(app, version, name)),
       ...names.map((name) => originalOf(mapKey(app, version, name))),
     ]
   })

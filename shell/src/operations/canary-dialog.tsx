@@ -1,31 +1,18 @@
-import { describeError } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { Banner, Field, Input, NativeSelect } from '@cabinet/shared/ui'
+import { Field, Input } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { ChangeDialog } from './change-dialog.tsx'
-import { type App, useVersions } from './queries.ts'
-
-interface CanaryDialogProps {
-  readonly apps: readonly App[]
-  readonly revision: number
-  readonly onClose: () => void
-}
+import { ChangeDialog, type ReleaseDialogProps } from './change-dialog.tsx'
+import { useVersionChoice } from './version-choice.tsx'
 
 /** Starts a published version for a share of users or for named people; 0 % lets staff see it first. */
-export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
-  const remotes = apps.filter((one) => one.app !== 'shell')
-  const [name, setName] = useState(remotes[0]?.app ?? '')
-  const [chosen, setChosen] = useState('')
+export function CanaryDialog({ apps, revision, onClose }: ReleaseDialogProps) {
+  const { name, app, chosen, fields } = useVersionChoice(apps.filter((one) => one.app !== 'shell'))
+  const version = chosen?.version ?? ''
   const [share, setShare] = useState('0')
   const [people, setPeople] = useState(useSession((session) => session.user?.username ?? ''))
-  const { data, error } = useVersions(name)
-  const app = remotes.find((one) => one.app === name)
-  const versions = data?.items.map(({ version }) => version).filter((version) => version !== app?.live) ?? []
-  const version = versions.includes(chosen) ? chosen : (versions[0] ?? '')
   const percent = Number(share.replace(',', '.'))
   const only = people.split(/[\s,;]+/).filter(Boolean)
   const mistakes = {
-    version: data && version === '' ? 'Других опубликованных версий нет' : undefined,
     share: Number.isFinite(percent) && percent >= 0 && percent <= 100 ? undefined : 'Число от 0 до 100',
     people: percent > 0 || only.length > 0 ? undefined : 'Назовите хотя бы одного или задайте долю',
   }
@@ -44,21 +31,7 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
     >
       {(attempted) => (
         <>
-          <Field label="Раздел">
-            <NativeSelect
-              value={name}
-              options={remotes.map((one) => ({ value: one.app, label: one.title }))}
-              onChange={setName}
-            />
-          </Field>
-          <Field label="Версия" hint={mistakes.version}>
-            <NativeSelect
-              value={version}
-              disabled={versions.length === 0}
-              options={versions.map((one) => ({ value: one, label: one }))}
-              onChange={setChosen}
-            />
-          </Field>
+          {fields}
           <Field label="Доля пользователей, %" error={attempted ? mistakes.share : undefined}>
             <Input
               inputMode="decimal"
@@ -73,7 +46,6 @@ export function CanaryDialog({ apps, revision, onClose }: CanaryDialogProps) {
           >
             <Input value={people} onChange={({ currentTarget }) => setPeople(currentTarget.value)} />
           </Field>
-          {error && <Banner tone="error">{describeError(error).message}</Banner>}
         </>
       )}
     </ChangeDialog>

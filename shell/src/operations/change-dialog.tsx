@@ -3,7 +3,13 @@ import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { type Action, isDangerous } from './actions.ts'
-import { useChange } from './queries.ts'
+import { type App, useChange } from './queries.ts'
+
+export interface ReleaseDialogProps {
+  readonly apps: readonly App[]
+  readonly revision: number
+  readonly onClose: () => void
+}
 
 interface ChangeDialogProps {
   readonly action: Omit<Action, 'item'>
@@ -14,6 +20,8 @@ interface ChangeDialogProps {
   readonly children?: (attempted: boolean) => ReactNode
   /** Whether a field prevents the change. */
   readonly invalid?: boolean
+  /** Whether nothing that is chosen can be carried out: then there is neither reason nor button. */
+  readonly impossible?: boolean
   /** @param done whether the change was carried out */
   readonly onClose: (done: boolean) => void
 }
@@ -23,7 +31,8 @@ const MAX_REASON_LENGTH = 500
 
 /** Explains the change, asks for the reason and carries it out; a refusal stays in the dialog. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { action, revision, open = true, returnFocus, children, invalid = false, onClose } = props
+  const { action, revision, open = true, returnFocus, children, onClose } = props
+  const { invalid = false, impossible = false } = props
   const overlay = useOverlay(true)
   const field = useRef<HTMLTextAreaElement>(null)
   const [reason, setReason] = useState('')
@@ -51,37 +60,41 @@ export function ChangeDialog(props: ChangeDialogProps) {
       footer={
         <>
           <Button disabled={doing.isPending} onClick={() => onClose(false)}>
-            Отмена
+            {impossible ? 'Закрыть' : 'Отмена'}
           </Button>
-          <Button
-            variant={isDangerous(action) ? 'danger' : 'primary'}
-            loading={doing.isPending}
-            onClick={send}
-          >
-            {action.label}
-          </Button>
+          {!impossible && (
+            <Button
+              variant={isDangerous(action) ? 'danger' : 'primary'}
+              loading={doing.isPending}
+              onClick={send}
+            >
+              {action.label}
+            </Button>
+          )}
         </>
       }
     >
       <Stack>
-        <Text>{action.text}</Text>
+        {!impossible && <Text>{action.text}</Text>}
         {children?.(attempted)}
-        <Field
-          label="Причина"
-          hint="Останется в истории"
-          required
-          error={
-            isLong
-              ? `${Array.from(reason).length} из ${MAX_REASON_LENGTH} символов`
-              : attempted && missing && 'Напишите причину'
-          }
-        >
-          <Textarea
-            ref={field}
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </Field>
+        {!impossible && (
+          <Field
+            label="Причина"
+            hint="Останется в истории"
+            required
+            error={
+              isLong
+                ? `${Array.from(reason).length} из ${MAX_REASON_LENGTH} символов`
+                : attempted && missing && 'Напишите причину'
+            }
+          >
+            <Textarea
+              ref={field}
+              value={reason}
+              onChange={({ currentTarget }) => setReason(currentTarget.value)}
+            />
+          </Field>
+        )}
         {doing.error && <Banner tone="error">{describeError(doing.error).message}</Banner>}
       </Stack>
     </overlay.Dialog>

@@ -274,3 +274,34 @@ test('a store that can’t be read says so', async () => {
   fake(status, () => refuse(409, 'RELEASE_REFUSED', 'Подпись версий не проверить'))
   expect(await screen.findByText('Подпись версий не проверить')).toBeVisible()
 })
+
+test('a version that the gate’s browser has drawn is promoted; another shows the command that draws it', async () => {
+  const { user } = open()
+  const problem = 'Версию mfe-orders 1.5.1 ещё не проверил браузер'
+  const at = '2026-11-20T04:30:00Z'
+  fake('GET /releases/v1/apps/{app}/versions', () => ({
+    items: [
+      { version: '1.5.1', at, problem },
+      { version: '1.5.0', at, drawn: at },
+      { version: '1.4.2', at },
+    ],
+  }))
+  const asked = fake(changes, () => wireReleases([wireApp({ live: '1.5.0' })], 8))
+  await user.click(await press('Выпустить версию'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Выпустить версию' }))
+  expect(await dialog.findByText(`${problem}. Проверит команда:`)).toBeVisible()
+  expect(dialog.getByText('./cabinet release draw mfe-orders 1.5.1')).toBeVisible()
+  expect(dialog.queryByRole('button', { name: /^Выпустить/ })).not.toBeInTheDocument()
+  expect(dialog.queryByLabelText(/^Причина/)).not.toBeInTheDocument()
+  expect(within(dialog.getByLabelText(/^Версия/)).getAllByRole('option')).toHaveLength(2)
+  await user.selectOptions(dialog.getByLabelText(/^Версия/), '1.5.0')
+  expect(dialog.getByText(/^Вместо 1\.4\.2 все новые страницы получат 1\.5\.0/)).toBeVisible()
+  expect(dialog.getByText(/^Браузер открыл все страницы без ошибок/)).toBeVisible()
+  await user.type(dialog.getByLabelText(/^Причина/), 'новый список')
+  await user.click(dialog.getByRole('button', { name: 'Выпустить 1.5.0' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const versions = [{ app: 'mfe-orders', version: '1.5.0' }]
+  expect(asked.map(({ body }) => body)).toEqual([
+    { change: { type: 'promote', versions }, reason: 'новый список', revision: 7 },
+  ])
+})

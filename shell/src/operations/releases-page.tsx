@@ -6,6 +6,7 @@ import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ErrorsTable } from './errors-table.tsx'
 import { HistoryTable } from './history-table.tsx'
+import { PromoteDialog } from './promote-dialog.tsx'
 import { type App, useReleases } from './queries.ts'
 import { VersionsTable } from './versions-table.tsx'
 
@@ -30,7 +31,8 @@ export function ReleasesPage() {
   const query = useReleases()
   const { data, error } = query
   const [asked, setAsked] = useState<Asked>()
-  const [starting, setStarting] = useState(false)
+  const [starting, setStarting] = useState<'promote' | 'canary'>()
+  const Starting = starting === 'canary' ? CanaryDialog : PromoteDialog
   const ask = useCallback(
     (action: Action, opener: HTMLElement | null, app?: App) =>
       setAsked((before) => ({ id: (before?.id ?? 0) + 1, action, app, opener, open: true, done: false })),
@@ -52,7 +54,10 @@ export function ReleasesPage() {
         // The buttons are there before the data, because on a phone they take a line of their own.
         actions={
           <>
-            <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting(true)}>
+            <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting('promote')}>
+              Выпустить версию
+            </Button>
+            <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting('canary')}>
               Пробный выпуск
             </Button>
             <Button
@@ -80,7 +85,7 @@ export function ReleasesPage() {
         </>
       )}
       {starting && data && (
-        <CanaryDialog apps={data.apps} revision={data.revision} onClose={() => setStarting(false)} />
+        <Starting apps={data.apps} revision={data.revision} onClose={() => setStarting(undefined)} />
       )}
       {asked && data && (
         <ChangeDialog

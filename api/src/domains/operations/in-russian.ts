@@ -18,6 +18,13 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/is not live/, 'Такое приложение не выпущено'],
   [/(\S+ \S+) is not published/, 'Версия $1 не опубликована'],
   [/(\S+ \S+) is revoked/, 'Версия $1 запрещена и больше не выпускается'],
+  [/(\S+ \S+) was drawn by no browser/, 'Версию $1 ещё не проверил браузер'],
+  [/(\S+ \S+) failed in a browser: (.+)/, 'Браузер нашёл в версии $1 ошибку: $2'],
+  [/(\S+ \S+) was drawn before (.+) changed/, 'С проверки версии $1 в браузере сменились версии: $2'],
+  [
+    /(\S+ \S+): drawn\.sig\.json|drawn\.sig\.json (?:is not JSON|has an)/,
+    'Подпись проверки в браузере не действительна',
+  ],
   [/has no canary/, 'Пробного выпуска уже нет'],
   [
     /No active user is named «(.+?)», .*? nearest name is «(.+?)»/,
@@ -58,7 +65,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Returns the Russian sentence of a refusal, or its own text, because staff read the reason. */
-function sentenceFor(message: string): string {
+export function sentenceFor(message: string): string {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(message)
     if (found) return sentence.replace(/\$(\d)/g, (_, index: string) => found[Number(index)] ?? '')

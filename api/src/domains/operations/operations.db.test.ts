@@ -1,4 +1,4 @@
-import { wholeHistory } from '@cabinet/release/test'
+import { signDrawn, wholeHistory } from '@cabinet/release/test'
 import { Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
@@ -97,6 +97,36 @@ test('a section is switched off and on; a canary is stopped; technical works com
   ])
 })
 
+/** Draws mfe-a in a version, as the gate's browser on a team's machine does. */
+async function draw(version: string) {
+  const apps = { ...(await live())?.apps, 'mfe-a': { live: version } }
+  await signDrawn(context, [{ app: 'mfe-a', version }], apps, [])
+}
+
+test('a person promotes only what a browser has drawn beside what is live', async () => {
+  const versions = [{ app: 'mfe-a', version: '1.2.0' }]
+  const listed = async () => (await get('apps/mfe-a/versions')).json().items[0]
+  const refused = async () => {
+    const before = await live()
+    const answer = await ask({ type: 'promote', versions }, { ...(await decide()), force: true, drawn: true })
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'RELEASE_REFUSED'])
+    expect(await live()).toEqual(before)
+    return answer.json().message
+  }
+  const missing = 'Версию mfe-a 1.2.0 ещё не проверил браузер'
+  expect(await listed()).toEqual({ version: '1.2.0', at: expect.any(String), problem: missing })
+  expect(await refused()).toBe(missing)
+  const { shell, ...others } = { ...(await live())?.apps, 'mfe-a': { live: '1.2.0' } }
+  await signDrawn(context, versions, others, [])
+  expect(await refused()).toBe('С проверки версии mfe-a 1.2.0 в браузере сменились версии: shell')
+  await signDrawn(context, versions, { ...others, ...(shell && { shell }) }, ['mfe-a: /mfe-a is blank'])
+  expect(await refused()).toBe('Браузер нашёл в версии mfe-a 1.2.0 ошибку: mfe-a: /mfe-a is blank')
+  await context.store.put('apps/mfe-a/1.2.0/drawn.sig.json', '{}')
+  expect(await refused()).toBe('Подпись проверки в браузере не действительна')
+  await draw('1.2.0')
+  expect(await listed()).toEqual({ version: '1.2.0', at: expect.any(String), drawn: expect.any(String) })
+})
+
 test('a version is promoted, and the way forward is offered after a rollback until it is revoked', async () => {
   const shown = async () => (await get('status')).json().apps[1]
   const versions = [{ app: 'mfe-a', version: '1.2.0' }]
@@ -104,8 +134,8 @@ test('a version is promoted, and the way forward is offered after a rollback unt
   expect((await wholeHistory(context.store, {}))[0]).toMatchObject({
     who: 'admin@test.kz',
     action: 'promote',
-    undrawn: true,
   })
+  expect((await wholeHistory(context.store, {}))[0]).not.toHaveProperty('undrawn')
   await change('rollback', { app, to: '1.1.0' })
   expect(await shown()).toMatchObject({ live: '1.1.0', forward: '1.2.0' })
   await change('revoke', { app, version: '1.2.0' })
@@ -130,6 +160,7 @@ test('a canary begins with its steps, is given to others without them, and the a
   const { items } = (await get('history?lim=2')).json()
   expect(items).toMatchObject([{ rule: { percent: 50, only: ['ann@test.kz'] } }, { rule: { percent: 5 } }])
   expect((await change('kill', { app, forGood: true })).json().apps).toHaveLength(1)
+  await draw('1.0.0')
   const versions = [{ app: 'mfe-a', version: '1.0.0' }]
   expect((await change('promote', { versions })).json().apps[1]).toMatchObject({
     live: '1.0.0',

@@ -1,11 +1,20 @@
 import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } from '@cabinet/contract'
-import { applyChange, publishedVersions, Refusal, readHistory, readLive, type Why } from '@cabinet/release'
+import {
+  applyChange,
+  assertDrawn,
+  drawings,
+  publishedVersions,
+  Refusal,
+  readHistory,
+  readLive,
+  type Why,
+} from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
 import { unknownNames } from '../users/known-names.ts'
-import { inRussian } from './in-russian.ts'
-import { statusOf } from './status.ts'
+import { inRussian, sentenceFor } from './in-russian.ts'
+import { forwardOf, statusOf } from './status.ts'
 
 /** Returns the live releases. @throws ApiError 409 when the store is unreadable or the key of this server has not signed it */
 export function releasesStatus(call: Call): Promise<ReleasesStatus> {
@@ -32,8 +41,18 @@ export function releaseVersions(
   app: string,
 ): Promise<CallAnswer<'GET /releases/v1/apps/{app}/versions'>> {
   return inRussian(async () => {
-    const newest = (await publishedVersions(platform.releases.store, app)).slice(0, shownVersions)
-    return { items: newest.map(({ version, at }) => ({ version, at: at.toISOString() })) }
+    const { store, env } = platform.releases
+    const newest = (await publishedVersions(store, app)).slice(0, shownVersions)
+    const drawn = await drawings({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
+    const items = newest.map(({ version, at }, index) => {
+      const { at: drawnAt, refusal } = drawn[index] ?? {}
+      return {
+        ...{ version, at: at.toISOString() },
+        ...(drawnAt !== undefined && { drawn: drawnAt }),
+        ...(refusal && { problem: sentenceFor(refusal.message) }),
+      }
+    })
+    return { items }
   })
 }
 
@@ -50,7 +69,8 @@ const appsOf = (change: ReleaseChange): string[] =>
 
 /**
  * Carries out a decision made on a given revision, and records it in the store's history and in the audit log. A team's key moves only
- * the apps of its rights; its browser's findings come with the request.
+ * the apps of its rights; its browser's findings come with the request. A person promotes what a browser has drawn, or what the last
+ * rollback left.
  */
 export async function changeReleases(
   call: Call,
@@ -67,7 +87,9 @@ export async function changeReleases(
   const { actor, platform } = call
   const concerns = appsOf(change)
   const findings = found.map((sentence) => ({ id: sentence, sentence, concerns }))
-  const context = { ...platform.releases, runTrial: async () => ({ findings, drawn }) }
+  // A person's own word that a browser drew it counts for nothing.
+  let isDrawn = drawn && actor.releaseKey !== undefined
+  const context = { ...platform.releases, runTrial: async () => ({ findings, drawn: isDrawn }) }
   const why: Why = {
     who: actor.releaseKey !== undefined && who ? `${who}, ${actor.name}` : actor.name,
     reason: reason.trim(),
@@ -85,6 +107,14 @@ export async function changeReleases(
         'RELEASES_CHANGED',
         'Версии уже изменил кто-то другой. Посмотрите и решите снова',
       )
+    if (change.type === 'promote' && actor.releaseKey === undefined) {
+      const undrawn = change.versions.filter(({ app, version }) => {
+        const one = now?.apps[app]
+        return !one || forwardOf(app, now.last[app], one).forward !== version
+      })
+      await assertDrawn(context, now?.apps ?? {}, change.versions, undrawn)
+      isDrawn = undrawn.length === change.versions.length
+    }
     if (!force && 'only' in change) await assertPeople(call, change.only ?? [])
     return [liveOf(now), liveOf(await applyChange(context, change, why))]
   })

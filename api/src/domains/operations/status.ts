@@ -60,7 +60,7 @@ export async function liveTitles({ platform }: Call): Promise<Readonly<Record<st
 }
 
 /** Returns the version that the last rollback left. */
-function forwardOf(
+export function forwardOf(
   name: string,
   last: LastChange | undefined,
   { live, revoked = [] }: LiveApp,

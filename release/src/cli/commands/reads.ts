@@ -1,4 +1,5 @@
 import { type ErrorGroup, type HistoryEntry, release } from '@cabinet/contract'
+import { tryChange } from '../../changes/change.ts'
 import { nextState, nothingLive } from '../../changes/next-state.ts'
 import type { Context } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
@@ -98,6 +99,18 @@ export const readCommands: readonly Command[] = [
     about: 'why the gate would refuse it now, without its browser',
     needs: 'versions',
     run: (context, [app = '', version = '']) => explain(context, { app, version }),
+  },
+  {
+    line: 'draw <app> <version>',
+    about: 'draw its pages beside what is live and sign the result: /releases may promote it then',
+    needs: 'versions',
+    run: async (context, [app = '', version = '']) => {
+      const asked = { type: 'promote' as const, versions: [{ app, version }] }
+      const trial = await tryChange(context, asked, { who: '', reason: '' })
+      if (!trial) throw new Refusal(`${app} ${version} is live already.`)
+      if (!trial.drawn) throw new Refusal('RELEASE_BROWSER=no, or no shell is live: nothing was drawn.')
+      return `${app} ${version} is drawn well: /releases may promote it`
+    },
   },
   {
     line: 'history [--page N] [--json]',

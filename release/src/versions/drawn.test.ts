@@ -1,0 +1,149 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { SignedDrawing } from '@cabinet/contract'
+import { because, Workshop } from '../../test/fixture.ts'
+import { tryChange } from '../changes/change.ts'
+import type { Context } from '../context.ts'
+import { addKey, endKey, promote, readLive } from '../index.ts'
+import { signerFromPem } from '../keys/signer.ts'
+import { assertDrawn, drawings, drawnFile, signDrawn } from './drawn.ts'
+
+const target = { app: 'mfe-a', version: '1.1.0' }
+const place = `apps/mfe-a/1.1.0/${drawnFile}`
+let shop: Workshop
+
+/** Draws mfe-a 1.1.0, as a browser with these findings would, beside the live versions. */
+beforeEach(async () => {
+  shop = await Workshop.open()
+  await shop.furnish(['mfe-a', 'mfe-b'])
+  await shop.publishRemote('mfe-a', '1.2.0')
+  await draw()
+})
+afterEach(() => shop.close())
+
+async function draw(sentences: string[] = [], env: NodeJS.ProcessEnv = shop.context.env) {
+  const findings = sentences.map((sentence) => ({ id: sentence, sentence, concerns: ['mfe-a'] }))
+  const context: Context = {
+    ...{ store: shop.context.store, env },
+    runTrial: async () => ({ findings, drawn: true }),
+    keepDrawn: (...found) => signDrawn({ store: shop.context.store, env }, ...found),
+  }
+  await tryChange(context, { type: 'promote', versions: [target] }, because).catch(() => undefined)
+}
+
+const live = async () => (await readLive(shop.context.store, shop.context.env))?.apps ?? {}
+const judged = async () => assertDrawn(shop.context, await live(), [target])
+const shown = async () => (await drawings(shop.context, await live(), [target]))[0]
+
+async function edit(change: (signed: SignedDrawing) => unknown) {
+  const signed: SignedDrawing = JSON.parse(await shop.text(place))
+  change(signed)
+  await shop.context.store.put(place, JSON.stringify(signed))
+}
+
+/** Adds a key with the right to promote `app`, as RELEASE_KEY. */
+async function keyFor(app: string) {
+  const pem = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+  const { id, public: raw } = signerFromPem(pem)
+  const rights = { publish: ['mfe-a' as const], promote: [app as 'mfe-a'] }
+  await addKey(shop.context, { public: raw, name: app, rights }, because)
+  return { id, env: { ...shop.context.env, RELEASE_KEY: pem } }
+}
+
+test('what a browser drew beside the live versions counts, also signed by the key of the team', async () => {
+  await expect(judged()).resolves.toBeUndefined()
+  expect(await shown()).toEqual({ at: expect.any(String) })
+  await draw([], (await keyFor('mfe-a')).env)
+  await expect(judged()).resolves.toBeUndefined()
+})
+
+const copyOf = async (from: string) => shop.context.store.put(place, await shop.text(from))
+
+const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
+  [
+    'nobody has drawn',
+    () => shop.context.store.remove(place),
+    /^mfe-a 1\.1\.0 was drawn by no browser\. Run:/,
+  ],
+  ['is no JSON', () => shop.context.store.put(place, '{'), /drawn\.sig\.json is not JSON/],
+  ['failed', () => draw(['mfe-a: /mfe-a is blank']), /failed in a browser: mfe-a: \/mfe-a is blank$/],
+  [
+    'failed, and was edited into a good one',
+    async () => {
+      await draw(['blank'])
+      await edit(({ drawn }) => drawn.findings.splice(0))
+    },
+    /its signature does not hold/,
+  ],
+  [
+    'has the result of another version',
+    async () => {
+      const drawn = [{ app: 'mfe-a', version: '1.2.0' }]
+      const apps = { ...(await live()), 'mfe-a': { live: '1.2.0' } }
+      await signDrawn(shop.context, drawn, apps, [])
+      await copyOf(`apps/mfe-a/1.2.0/${drawnFile}`)
+    },
+    /it is of mfe-a 1\.2\.0/,
+  ],
+  [
+    'has the result of another app',
+    async () => {
+      await signDrawn(shop.context, [{ app: 'mfe-b', version: '1.1.0' }], await live(), [])
+      await copyOf(`apps/mfe-b/1.1.0/${drawnFile}`)
+    },
+    /it is of mfe-b 1\.1\.0/,
+  ],
+  [
+    'another key has signed',
+    () => edit((signed) => Object.assign(signed, { key: '0'.repeat(16) })),
+    /not in the key set/,
+  ],
+  [
+    'the key of another team has signed',
+    async () => {
+      const [{ env }, apps] = [await keyFor('mfe-b'), { ...(await live()), 'mfe-a': { live: '1.1.0' } }]
+      await signDrawn({ store: shop.context.store, env }, [target], apps, [])
+    },
+    /may not promote mfe-a/,
+  ],
+  [
+    'a stolen key has signed',
+    async () => {
+      const { id, env } = await keyFor('mfe-a')
+      await draw([], env)
+      await endKey(shop.context, id, 'revoked', because)
+    },
+    /not in the key set, or revoked/,
+  ],
+  [
+    'has other files since',
+    async () => {
+      const key = 'apps/mfe-a/1.1.0/release.json'
+      await shop.context.store.put(key, (await shop.text(key)).replace('"abc"', '"abd"'))
+    },
+    /it is of other files/,
+  ],
+  ['was drawn beside an older set', () => shop.promote('mfe-b 1.1.0'), /was drawn before mfe-b changed/],
+  [
+    'was drawn before there was another app',
+    async () => {
+      await shop.publishRemote('mfe-c', '1.0.0')
+      await shop.promote('mfe-c 1.0.0')
+    },
+    /was drawn before mfe-c changed/,
+  ],
+]
+
+test.each(attacks)('a version that %s does not count', async (_, attack, why) => {
+  await attack()
+  await expect(judged()).rejects.toThrow(why)
+  expect((await shown())?.refusal?.message).toMatch(why)
+})
+
+test('versions that go live together are drawn together', async () => {
+  const both = [target, { app: 'mfe-b', version: '1.1.0' }]
+  const apps = { ...(await live()), 'mfe-a': { live: '1.1.0' }, 'mfe-b': { live: '1.1.0' } }
+  await signDrawn(shop.context, both, apps, [])
+  await expect(assertDrawn(shop.context, await live(), both)).resolves.toBeUndefined()
+  await expect(judged()).rejects.toThrow(/before mfe-b changed/)
+  await promote(shop.context, both, because)
+})
