@@ -116,10 +116,10 @@ test('a person promotes only what a browser has drawn beside what is live', asyn
   const missing = 'Версию mfe-a 1.2.0 ещё не проверил браузер'
   expect(await listed()).toEqual({ version: '1.2.0', at: expect.any(String), problem: missing })
   expect(await refused()).toBe(missing)
-  const { shell, ...others } = { ...(await live())?.apps, 'mfe-a': { live: '1.2.0' } }
-  await signDrawn(context, versions, others, [])
+  const apps = { ...(await live())?.apps, 'mfe-a': { live: '1.2.0' } }
+  await signDrawn(context, versions, { ...apps, shell: { live: '0.9.0' } }, [])
   expect(await refused()).toBe('С проверки версии mfe-a 1.2.0 в браузере сменились версии: shell')
-  await signDrawn(context, versions, { ...others, ...(shell && { shell }) }, ['mfe-a: /mfe-a is blank'])
+  await signDrawn(context, versions, apps, ['mfe-a: /mfe-a is blank'])
   expect(await refused()).toBe('Браузер нашёл в версии mfe-a 1.2.0 ошибку: mfe-a: /mfe-a is blank')
   await context.store.put('apps/mfe-a/1.2.0/drawn.sig.json', '{}')
   expect(await refused()).toBe('Подпись проверки в браузере не действительна')
