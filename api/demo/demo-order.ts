@@ -85,10 +85,22 @@ export function demoOrder(
     delivery:
       random.chance(isMarketplace ? 0.72 : 0.85) || slot?.path.at(-1) === 'hand_over' ? buyer.home : null,
     comment: drawComment(random),
+    codes: drawCodes(new Random(world.seed, 'codes', index), history),
     history: history.map((change) => ({ ...change, responsible: signatures[change.by] })),
     /** Amount, compensation and commission in tiyn, after every change. */
     ...money,
   }
+}
+
+/** Returns the codes sent to the buyer, the last of which delivered the order; most buyers need one. */
+function drawCodes(random: Random, history: readonly Change[]) {
+  const delivered = history.find(({ action }) => action === 'deliver' || action === 'deliver_changed')
+  if (delivered === undefined) return []
+  const sent = random.chance(0.86) ? 1 : random.between(2, 3)
+  return Array.from({ length: sent }, (_, n) => ({
+    sentAt: delivered.at - (sent - n) * 90_000,
+    isUsed: n === sent - 1,
+  }))
 }
 
 const weighted = <const T>(value: T, weight: number) => ({ value, weight })

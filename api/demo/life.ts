@@ -1,5 +1,5 @@
 import type { ActionReason, OrderStatus } from '@cabinet/contract'
-import { reasonsOf } from '@cabinet/contract/staff-actions'
+import { noReason, reasonsOf } from '@cabinet/contract/staff-actions'
 import type { HistoryAction } from '../src/domains/orders/tables.ts'
 import type { Random } from './random.ts'
 import { whenOpen } from './rhythm.ts'
@@ -11,7 +11,7 @@ export interface Change {
   readonly action: HistoryAction
   readonly by: Actor
   readonly amount?: readonly [from: number, to: number]
-  readonly reason?: ActionReason
+  readonly reason?: ActionReason | typeof noReason
 }
 
 export type Actor = 'system' | 'bank' | 'customer' | 'staff' | 'courier'
@@ -93,7 +93,7 @@ function* randomSteps(random: Random, order: Order, offset: number): Generator<C
 
   const fate = random.next()
   if (fate < 0.05) {
-    const reason = random.pick(['canceledByTheClient', 'outOfStock'] as const)
+    const reason = random.pick(['canceledByTheClient', 'outOfStock', 'outOfStock', noReason] as const)
     return yield step('canceled', 'cancel', 'staff', soon(90), { reason })
   }
   if (fate < 0.09) {

@@ -1,10 +1,13 @@
 import type { Insertable } from 'kysely'
+import { codeRules } from '../src/domains/orders/delivery/code.ts'
 import type * as tables from '../src/domains/orders/tables.ts'
 import type { DemoOrder } from './demo-order.ts'
 import { addressLine } from './places.ts'
 
+/** An entry of the history counts the codes before it. */
 export const filledTables = [
   'orders',
+  'delivery_codes',
   'order_history',
   'order_deliveries',
   'order_items',
@@ -31,6 +34,7 @@ export function rowsOf(orders: readonly DemoOrder[], first: FirstIds, pickups: P
     order_deliveries: [] as Insertable<tables.OrderDeliveriesTable>[],
     order_items: [] as Insertable<tables.OrderItemsTable>[],
     order_item_pickups: [] as Insertable<tables.OrderItemPickupsTable>[],
+    delivery_codes: [] as Insertable<tables.DeliveryCodesTable>[],
   }
   for (const [index, order] of orders.entries()) {
     const keys = { merchant_id: order.partner.id, order_id: first.order + index }
@@ -45,6 +49,18 @@ export function rowsOf(orders: readonly DemoOrder[], first: FirstIds, pickups: P
         amount_from_tiyn: amount?.[0] ?? null,
         amount_to_tiyn: amount?.[1] ?? null,
         reason: reason ?? null,
+      })
+    for (const { sentAt, isUsed } of order.codes)
+      rows.delivery_codes.push({
+        ...keys,
+        amount_tiyn: order.amount,
+        order_amount_tiyn: order.amount,
+        code_hash: '',
+        sent_at: new Date(sentAt),
+        expires_at: new Date(sentAt + codeRules.livesMs),
+        resend_at: new Date(sentAt + codeRules.resendMs),
+        attempts_left: codeRules.attempts,
+        used_at: isUsed ? new Date(sentAt + codeRules.resendMs) : null,
       })
     if (order.delivery !== null && order.isMarketplace) {
       const { city, street, building, apartment } = order.delivery

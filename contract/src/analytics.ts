@@ -70,6 +70,46 @@ const compare = Type.Optional(
   }),
 )
 
+const Orders = Strict({ orders: Type.Integer({ minimum: 0 }), amount: Sum })
+
+const Seconds = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
+  description: 'median, at most 9 % off; null without an order',
+})
+
+/** What became of the orders placed in some days, as they are now. Source: docs/product.md, «Quality». */
+const figures = {
+  placed: Orders,
+  byShop: Orders,
+  byBuyer: Orders,
+  noReason: Orders,
+  expired: Orders,
+  takingSeconds: Seconds,
+  deliverySeconds: Seconds,
+  codes: Strict({ delivered: Type.Integer({ minimum: 0 }), byFirst: Type.Integer({ minimum: 0 }) }),
+}
+export type QualityFigures = Type.Static<Type.TObject<typeof figures>>
+
+const total = Strict({
+  ...figures,
+  reasons: Type.Array(Strict({ reason: Type.String(), ...Orders.properties }), {
+    description: 'of cancelled orders, the most frequent first; `reason` is a code of actions, or its text',
+  }),
+})
+
+const Quality = Strict({
+  total,
+  steps: Type.Array(Strict({ date: AnyDay, ...figures })),
+  compared: Type.Optional(
+    Strict({ from: AnyDay, to: AnyDay, total, steps: Type.Array(Strict({ date: AnyDay, ...figures })) }),
+  ),
+  merchants: Type.Optional(
+    Type.Array(Strict({ id: MerchantId, ...figures, compared: Type.Optional(Strict(figures)) }), {
+      description: 'of several merchants, those with orders',
+    }),
+  ),
+})
+export type Quality = Type.Static<typeof Quality>
+
 const params = Strict({
   id: { ...MerchantId, description: 'a merchant; `all` for all in scope' },
 })
@@ -99,6 +139,14 @@ export const analytics = declare('analytics', {
     params,
     query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, step, compare }),
     ok: { 200: Dashboard },
+  },
+  'GET /accounting/v1/merchants/{id}/quality': {
+    summary:
+      'Returns what became of the orders of the range by step, of all statuses: cancelled, expired, how quickly taken and delivered',
+    access,
+    params,
+    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), step, compare }),
+    ok: { 200: Quality },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
     summary: 'Streams the same numbers as xlsx; both ends of the range are required',

@@ -3,7 +3,14 @@ import type { TSchema } from 'typebox'
 import type { CallSpec, commonRefusals } from './call.ts'
 import type { calls } from './calls.ts'
 
-export type { Comparison, Dashboard, DashboardItem, DashboardSeries } from './analytics.ts'
+export type {
+  Comparison,
+  Dashboard,
+  DashboardItem,
+  DashboardSeries,
+  Quality,
+  QualityFigures,
+} from './analytics.ts'
 export type { Access, CallSpec, MachineAccess, Success } from './call.ts'
 export { commonRefusals } from './call.ts'
 export { calls } from './calls.ts'

@@ -45,6 +45,9 @@ export const actionReasons = {
 export type ActionReason = keyof typeof actionReasons
 export const reasonCodes = Object.keys(actionReasons) as ActionReason[]
 
+/** A cancellation for one of these is the buyer's; for any other reason it is the shop's. */
+export const buyersReasons: readonly ActionReason[] = ['canceledByTheClient', 'refusedByTheClient']
+
 /** The record of an action that takes a reason and was sent without one. */
 export const noReason = 'Причина не указана'
 

@@ -12,6 +12,7 @@ const limits = {
   'last page shown': { million: [40], more: [100] },
   'order and dashboard': { million: [10], more: [15] },
   'dashboard by days': { million: [25], more: [40] },
+  quality: { million: [300], more: [600] },
 } as const
 type Row = keyof typeof limits
 
@@ -74,6 +75,10 @@ async function shapesOf(server: Server): Promise<Shape[]> {
     add('order and dashboard', 'dashboard', () => dashboard)
     const days = `/accounting/v1/merchants/all/dashboard?from=${day(91)}&to=${day(0)}&step=day`
     add('dashboard by days', '92 days', () => days)
+    for (const [step, from] of Object.entries({ day: 91, week: 363, month: 365 })) {
+      const query = `from=${day(from)}&to=${day(0)}&step=${step}&compare=period`
+      add('quality', `by ${step}`, () => `/accounting/v1/merchants/all/quality?${query}`)
+    }
     if (who === 'superadmin')
       add('order and dashboard', 'order', (round) => `/accounting/v1/application/${order.id - round}`)
   }

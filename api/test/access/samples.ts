@@ -51,6 +51,10 @@ export const samples: {
     'not found',
     ({ merchantId }) => ({ params: { id: merchantId }, query: { from: '2026-11-01', to: '2026-11-20' } }),
   ],
+  'GET /accounting/v1/merchants/{id}/quality': [
+    'not found',
+    ({ merchantId }) => ({ params: { id: merchantId }, query: { from: '2026-11-01', to: '2026-11-20' } }),
+  ],
   'GET /accounting/v1/merchants/{id}/dashboard/report': [
     'not found',
     ({ merchantId }) => ({ params: { id: merchantId }, query: { from: '2026-11-01', to: '2026-11-20' } }),

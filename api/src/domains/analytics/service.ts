@@ -1,4 +1,4 @@
-import type { CallAnswer, CallParams, CallQuery, Dashboard } from '@cabinet/contract'
+import type { CallAnswer, CallParams, CallQuery, Dashboard, Quality } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
@@ -8,9 +8,11 @@ import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
 import { countByGroup } from './order-counts.ts'
+import { computeQuality } from './quality/quality.ts'
 import { readRange, requireRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
+type OfQuality = 'GET /accounting/v1/merchants/{id}/quality'
 type Report = 'GET /accounting/v1/merchants/{id}/dashboard/report'
 
 /** Returns the dashboard of one merchant, or of all. @throws ApiError 400, 404 */
@@ -21,6 +23,15 @@ export function readDashboard(
   const within = narrowedCall(call, id)
   const range = readRange({ from, to, ...filter }, today(call))
   return computeDashboard(readingOf(within), { ...range, ...filter })
+}
+
+/** Returns the quality of one merchant's work, or of all and each. @throws ApiError 400, 404 */
+export function readQuality(
+  call: Call,
+  { id, from, to, ...filter }: CallParams<OfQuality> & CallQuery<OfQuality>,
+): Promise<Quality> {
+  const within = narrowedCall(call, id)
+  return computeQuality(readingOf(within), { ...readRange({ from, to, ...filter }, today(call)), ...filter })
 }
 
 /** Returns the dashboard as an Excel file with a row per step. @throws ApiError 400, 404 */

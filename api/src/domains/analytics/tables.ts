@@ -35,10 +35,23 @@ export interface OrderRollupMonthsTable extends Cell {
   month: string
 }
 
+/** Orders by a fact of their history; the view `order_quality` says which. Only the trigger of `order_history` writes deltas. */
+interface QualityCell {
+  merchant_id: string
+  measure: 'cancel' | 'taking' | 'delivery' | 'code'
+  /** The reason, the bucket of the duration, or whether the first code delivered. */
+  value: string
+  orders: number
+  amount_tiyn: number
+}
+
 declare module '../../platform/db/tables.ts' {
   interface MerchantTables {
     order_rollup_deltas: OrderRollupDeltasTable
     order_rollup_days: OrderRollupDaysTable
     order_rollup_months: OrderRollupMonthsTable
+    quality_deltas: QualityCell & Pick<OrderRollupDeltasTable, 'id' | 'hour'>
+    quality_days: QualityCell & Pick<OrderRollupDaysTable, 'zone' | 'day'>
+    quality_months: QualityCell & Pick<OrderRollupMonthsTable, 'zone' | 'month'>
   }
 }

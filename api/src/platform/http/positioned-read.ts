@@ -12,6 +12,7 @@ const reportingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
   'GET /uchet-accounting/application-report',
   'GET /accounting/v1/merchants/{id}/report',
   'GET /accounting/v1/merchants/{id}/dashboard',
+  'GET /accounting/v1/merchants/{id}/quality',
   'GET /accounting/v1/merchants/{id}/dashboard/report',
   'GET /accounting/v1/apps-unloading-history/{merchantId}',
   'GET /accounting/v1/merchants/{id}/push-apps-unloading',

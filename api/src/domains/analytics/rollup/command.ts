@@ -1,5 +1,5 @@
 import type { CommandCall } from '../../../platform/call.ts'
-import { verifyRollups } from './queries.ts'
+import { countQualityDifferences, verifyRollups } from './queries.ts'
 import { rebuildRollups } from './rebuild.ts'
 
 const maxDifferencesShown = 20
@@ -35,13 +35,16 @@ export async function rollupCommand(
     say(
       `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn${keptOrders || keptTiyn ? `, kept ${keptOrders} orders, ${keptTiyn} tiyn` : ''}`,
     )
+  const ofQuality = await countQualityDifferences(call.db)
+  if (ofQuality > 0) say(`quality: ${ofQuality} cells differ`)
+  const all = differences.length + ofQuality
   if (differences.length > maxDifferencesShown) say(`… and ${differences.length - maxDifferencesShown} more`)
   say(
-    differences.length === 0
+    all === 0
       ? `The rollups agree with the orders (${seconds(began)}).`
-      : `${differences.length} differences. To mend them: pnpm api rollup rebuild`,
+      : `${all} differences. To mend them: pnpm api rollup rebuild`,
   )
-  return differences.length === 0 ? 0 : 1
+  return all === 0 ? 0 : 1
 }
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`

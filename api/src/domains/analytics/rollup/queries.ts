@@ -49,8 +49,34 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Moves up to `size` deltas of quality into days and months. @returns how many */
+export async function foldQualityBatch(trx: Trx, size: number): Promise<number> {
+  const key = sql.raw('zone, merchant_id, day, measure, value')
+  const added = sql`set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn`
+  const { rows } = await sql<{ count: number }>`
+    with taken as (
+      delete from quality_deltas where id in (select id from quality_deltas order by id limit ${sql.lit(size)}) returning *
+    ), changes as (
+      select zone, whom as merchant_id, business_day(zone, hour) as day, measure, value,
+             sum(orders)::bigint as orders, sum(amount_tiyn)::bigint as amount_tiyn
+      from taken cross join ${zones} cross join ${keyColumns} group by 1, 2, 3, 4, 5
+    ), days as (
+      insert into quality_days as old select * from changes on conflict (${key}) do update ${added}
+    ), months as (
+      insert into quality_months as old
+      select zone, merchant_id, date_trunc('month', day::timestamp)::date, measure, value,
+             sum(orders)::bigint, sum(amount_tiyn)::bigint
+      from changes group by 1, 2, 3, 4, 5
+      on conflict (zone, merchant_id, month, measure, value) do update ${added}
+    )
+    select count(*) as count from taken`.execute(trx)
+  return rows[0]?.count ?? 0
+}
+
 /** Vacuums the deltas, because every reader also scans their dead rows. */
-export const vacuumDeltas = (db: Db): Promise<void> => vacuum(db, 'order_rollup_deltas')
+export async function vacuumDeltas(db: Db): Promise<void> {
+  for (const table of ['order_rollup_deltas', 'quality_deltas']) await vacuum(db, table)
+}
 
 /** Deletes all rollups. TRUNCATE would show readers with an older snapshot empty tables. */
 export async function clearRollups(trx: Trx): Promise<void> {
@@ -80,6 +106,10 @@ export async function countMonths(trx: Trx): Promise<void> {
     select zone, merchant_id, date_trunc('month', day::timestamp)::date, status, is_marketplace,
            sum(orders)::bigint, sum(amount_tiyn)::bigint, sum(kept_orders)::bigint, sum(kept_tiyn)::bigint
     from order_rollup_days group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5`.execute(trx)
+}
+
+export async function countQuality(trx: Trx): Promise<void> {
+  await sql`call count_quality()`.execute(trx)
 }
 
 /** A cell whose rollup differs from the raw orders; numbers are raw minus rollup. */
@@ -129,4 +159,30 @@ export async function verifyRollups(db: Db): Promise<RollupDifference[]> {
     having sum(orders) <> 0 or sum(amount_tiyn) <> 0 or sum(kept_orders) <> 0 or sum(kept_tiyn) <> 0
     order by 1, 2, 3, 4, 5, 6`.execute(db)
   return rows
+}
+
+/** Compares days of quality (pending deltas included) with the history, and months with days, in one snapshot. @returns how many cells differ */
+export async function countQualityDifferences(db: Db): Promise<number> {
+  const month = sql.raw(`date_trunc('month', day::timestamp)::date`)
+  const { rows } = await sql<{ cells: number }>`
+    with raw as (
+      select zone, whom, business_day(zone, created_at) as day, measure, value, amount_tiyn
+      from order_quality cross join ${zones} cross join ${keyColumns}
+    ), differences (period, zone, whom, day, measure, value, orders, amount_tiyn) as (
+      select 'day', zone, whom, day, measure, value, 1 as orders, amount_tiyn from raw
+      union all
+      select 'day', zone, whom, business_day(zone, hour), measure, value, -orders, -amount_tiyn
+      from quality_deltas cross join ${zones} cross join ${keyColumns}
+      union all
+      select 'day', zone, merchant_id, day, measure, value, -orders, -amount_tiyn from quality_days
+      union all
+      select 'month', zone, merchant_id, ${month}, measure, value, orders, amount_tiyn from quality_days
+      union all
+      select 'month', zone, merchant_id, month, measure, value, -orders, -amount_tiyn from quality_months
+    ), cells as (
+      select from differences group by period, zone, whom, day, measure, value
+      having sum(orders) <> 0 or sum(amount_tiyn) <> 0
+    )
+    select count(*)::int as cells from cells`.execute(db)
+  return rows[0]?.cells ?? 0
 }

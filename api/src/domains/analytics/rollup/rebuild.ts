@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CommandCall } from '../../../platform/call.ts'
 import type { Trx } from '../../../platform/db/database.ts'
-import { clearRollups, countDays, countMonths, lockRollups } from './queries.ts'
+import { clearRollups, countDays, countMonths, countQuality, lockRollups } from './queries.ts'
 
 /** Recounts all rollups. An order and its delta commit together, so later orders wait for the next fold. */
 export async function rebuildRollups({ db }: CommandCall): Promise<void> {
@@ -18,4 +18,5 @@ export async function countRollups(trx: Trx): Promise<void> {
   await clearRollups(trx)
   await countDays(trx)
   await countMonths(trx)
+  await countQuality(trx)
 }
