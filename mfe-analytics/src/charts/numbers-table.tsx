@@ -9,7 +9,7 @@ import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, series } from '../numbers/series.tsx'
 import { ordersPath } from '../paths.ts'
 
-const Details = chakra('details', {
+export const Details = chakra('details', {
   base: {
     '& > summary': {
       width: 'fit-content',
@@ -21,8 +21,8 @@ const Details = chakra('details', {
     },
   },
 })
-const Scroll = chakra('section', { base: { overflowX: 'auto', mt: '2' } })
-const Table = chakra('table', {
+export const Scroll = chakra('section', { base: { overflowX: 'auto', mt: '2' } })
+export const Table = chakra('table', {
   base: {
     width: 'full',
     fontVariantNumeric: 'tabular-nums',

@@ -47,7 +47,7 @@ export function AnalyticsPage() {
           onPick={(picked) => show(fitted({ compare, ...picked }))}
         />
       </NotPrinted>
-      <Report view={view} today={today} hrefOf={hrefOf} onHide={(hidden) => show({ hidden })} />
+      <Report {...{ view, today, merchants, hrefOf }} onHide={(hidden) => show({ hidden })} />
     </Stack>
   )
 }

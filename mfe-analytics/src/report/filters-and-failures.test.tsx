@@ -1,7 +1,7 @@
 import { fake, openPage, refuse, requests, wireDashboard } from '@cabinet/shared/test'
 import { screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
-import { atNoon, dashboard, months, open, signInAs } from '../test/open-analytics.ts'
+import { atNoon, dashboard, fakeQuality, months, open, signInAs } from '../test/open-analytics.ts'
 
 atNoon()
 
@@ -74,6 +74,7 @@ test('one failed call is one error, and is retried', async () => {
   expect(await screen.findAllByText('Ошибка на стороне сервера')).toHaveLength(1)
   expect(screen.getByText('test-INTERNAL')).toBeVisible()
   fake(dashboard, ({ query }) => wireDashboard(query.from, query.to))
+  fakeQuality()
   await user.click(screen.getByRole('button', { name: 'Повторить' }))
   expect(await months('Объём продаж по месяцам')).toHaveLength(2)
 })

@@ -8,17 +8,19 @@ import { measures } from '../numbers/measures.ts'
 import { hasOrders } from '../numbers/numbers.ts'
 import { useNumbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
+import { QualityCard } from '../quality/quality-card.tsx'
 import { widerRange } from './presets.ts'
-import { fitted, type ReportView } from './view.ts'
+import { fitted, type MerchantChoice, type ReportView } from './view.ts'
 
 interface ReportProps {
   view: ReportView
   today: string
+  merchants: readonly MerchantChoice[]
   hrefOf: (change: Partial<ReportView>) => string
   onHide: (hidden: readonly SeriesId[]) => void
 }
 
-export function Report({ view, today, hrefOf, onHide }: ReportProps) {
+export function Report({ view, today, merchants, hrefOf, onHide }: ReportProps) {
   const query = useNumbers(view)
   const { numbers, stale, error } = query
   const someOrders = numbers !== undefined && hasOrders(numbers.buckets)
@@ -43,11 +45,12 @@ export function Report({ view, today, hrefOf, onHide }: ReportProps) {
           hidden={view.hidden}
         />
       ))}
+      {someOrders && <QualityCard view={view} numbers={numbers} today={today} merchants={merchants} />}
     </Grid>
   )
 }
 
-function NoData({ view, today, hrefOf }: Omit<ReportProps, 'onHide'>) {
+function NoData({ view, today, hrefOf }: Pick<ReportProps, 'view' | 'today' | 'hrefOf'>) {
   const { from, to } = view.range
   const wider = widerRange(view.range, today)
   return (

@@ -1,4 +1,5 @@
 import type { Me } from '@cabinet/contract'
+import { stepsOf } from '@cabinet/contract/report-steps'
 import { useSession } from '@cabinet/shared/auth'
 import { fake, openPage, requests, signInForTest, wireDashboard } from '@cabinet/shared/test'
 import { screen } from '@testing-library/react'
@@ -55,7 +56,44 @@ export function open(search = '', scale = 1) {
       },
     }),
   }))
+  fakeQuality()
   return { asked, ...openPage(remote, `/analytics${search}`) }
+}
+
+const figures = {
+  placed: { orders: 200, amount: 9_000_000 },
+  byShop: { orders: 6, amount: 480_000 },
+  byBuyer: { orders: 3, amount: 120_000 },
+  noReason: { orders: 1, amount: 15_000 },
+  expired: { orders: 0, amount: 0 },
+  takingSeconds: 5_100,
+  deliverySeconds: 97_000,
+  codes: { delivered: 50, byFirst: 43 },
+}
+const reasons = [
+  { reason: 'outOfStock', orders: 6, amount: 480_000 },
+  { reason: 'canceledByTheClient', orders: 3, amount: 120_000 },
+]
+const former = { ...figures, byShop: { orders: 10, amount: 1 }, takingSeconds: null }
+
+/** Answers the quality of every range, of two partners for all of them. */
+export function fakeQuality(): void {
+  fake('GET /accounting/v1/merchants/{id}/quality', ({ params, query }) => ({
+    total: { ...figures, reasons },
+    steps: stepsOf({ from: query.from ?? '', to: query.to ?? '' }, query.step ?? 'month').map(({ date }) => ({
+      date,
+      ...figures,
+    })),
+    ...(query.compare && {
+      compared: { from: '2025-09-01', to: '2025-11-20', total: { ...former, reasons: [] }, steps: [] },
+    }),
+    ...(params.id === 'all' && {
+      merchants: [
+        { id: 'tech-zone', ...figures },
+        { id: 'altyn', ...former },
+      ],
+    }),
+  }))
 }
 
 export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')

@@ -2,11 +2,14 @@ import {
   type Comparison,
   type Dashboard,
   type DashboardItem,
+  type Quality,
+  type QualityFigures,
   type StatusGroup,
   type Step,
   statusGroups,
 } from '@cabinet/contract'
 import { stepsOf } from '@cabinet/contract/report-steps'
+import { reasonText } from '@cabinet/contract/staff-actions'
 import { displayDay } from '../../platform/time/display-days.ts'
 import { dayCell } from '../reports/clock-cell.ts'
 import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
@@ -45,6 +48,9 @@ export function dashboardSheet(step: Step, compare?: Comparison): Sheet {
             ...valueColumns(` ${previous}`),
             { header: 'Выкупленные, изменение суммы', width: 29, numFmt: '+0.0%;-0.0%;0%' },
           ]),
+      ...qualityColumns(''),
+      { header: 'Причины отмен', width: 40 },
+      ...(previous === undefined ? [] : qualityColumns(` ${previous}`)),
     ],
   }
 }
@@ -57,7 +63,38 @@ const valueColumns = (when: string): SheetColumn[] => [
   { header: `Всего заказов${when}`, width: 16, numFmt: count },
 ]
 
-export function dashboardRows(numbers: Dashboard, range: DayRange, step: Step): Cell[][] {
+const losses = [
+  ['byShop', 'Отменил магазин'],
+  ['byBuyer', 'Отменил покупатель'],
+  ['noReason', 'Отменён, причина не указана'],
+  ['expired', 'Просрочен'],
+] as const
+
+const qualityColumns = (when: string): SheetColumn[] => [
+  ...losses.flatMap(([, name]) => [
+    { header: `${name}${when}, доля`, width: 24, numFmt: '0.0%' },
+    { header: `${name}${when}, сумма, ₸`, width: 24, numFmt: money },
+  ]),
+  { header: `От заказа до взятия${when}, ч`, width: 24, numFmt: '0.0' },
+  { header: `От взятия до выдачи${when}, ч`, width: 24, numFmt: '0.0' },
+  { header: `Выдан по первому коду${when}, доля`, width: 24, numFmt: '0.0%' },
+]
+
+function qualityCells(figures: QualityFigures | undefined): Cell[] {
+  if (figures === undefined) return qualityColumns('').map(() => null)
+  const { placed, takingSeconds, deliverySeconds, codes } = figures
+  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+  const hours = (seconds: number | null) => seconds && seconds / 3_600
+  return [
+    ...losses.flatMap(([id]) => [share(figures[id].orders, placed.orders), figures[id].amount]),
+    ...[hours(takingSeconds), hours(deliverySeconds), share(codes.byFirst, codes.delivered)],
+  ]
+}
+
+export function dashboardRows(numbers: Dashboard, quality: Quality, range: DayRange, step: Step): Cell[][] {
+  const { total, steps, compared } = quality
+  const reasons = total.reasons.map(({ reason, orders }) => `${reasonText(reason)}: ${orders}`).join('; ')
+  const former = (figures: QualityFigures | undefined) => (compared ? qualityCells(figures) : [])
   const parts = stepsOf(range, step)
   const rows = numbers.buyed.map(({ date }, index) => {
     const next = numbers.compared?.buyed[index + 1]?.date
@@ -66,10 +103,12 @@ export function dashboardRows(numbers: Dashboard, range: DayRange, step: Step): 
       dayCell(date),
       shortDays(parts[index] ?? range),
       ...cells(numbers, [index, index + 1], (at) => fullDays(at.buyed[index]?.date ?? '', end)),
+      ...[...qualityCells(steps[index]), null, ...former(compared?.steps[index])],
     ]
   })
   const whole = cells(numbers, [0], ({ from, to }) => fullDays(from, to))
-  return [...rows, ['Итого', shortDays(range), ...whole]]
+  const all = [...qualityCells(total), reasons, ...former(compared?.total)]
+  return [...rows, ['Итого', shortDays(range), ...whole, ...all]]
 }
 
 type Compared = NonNullable<Dashboard['compared']>

@@ -1,4 +1,4 @@
-import { type Dashboard, type StatusGroup, statusGroups } from '@cabinet/contract'
+import { type Dashboard, type Quality, type StatusGroup, statusGroups } from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
 import { randomNumbers, randomOrders } from '../../../test/analytics-data.ts'
 import { build, type TestServer } from '../../../test/build.ts'
@@ -198,6 +198,15 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
       former / 100,
     ])
     expect(rows[2]?.['Выкупленные, изменение суммы']).toBeCloseTo(now / former - 1)
+    const quality = (await get(`ALPHA/quality?${range}`)).json<Quality>()
+    const lost = [quality.total.noReason, quality.compared?.total.noReason]
+    expect(lost[0]?.orders).toBeGreaterThan(0)
+    expect(
+      ['', ' год назад'].map((when) => rows[2]?.[`Отменён, причина не указана${when}, сумма, ₸`]),
+    ).toEqual(lost.map((figures) => figures?.amount))
+    expect(rows[0]?.['Просрочен, доля']).toBeCloseTo(
+      (quality.steps[0]?.expired.orders ?? 0) / (quality.steps[0]?.placed.orders ?? 1),
+    )
   })
 
   test('puts days and their comparison into Excel, and refuses too many of them', async () => {

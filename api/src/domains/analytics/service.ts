@@ -34,7 +34,7 @@ export function readQuality(
   return computeQuality(readingOf(within), { ...readRange({ from, to, ...filter }, today(call)), ...filter })
 }
 
-/** Returns the dashboard as an Excel file with a row per step. @throws ApiError 400, 404 */
+/** Returns dashboard and quality as an Excel file with a row per step. @throws ApiError 400, 404 */
 export async function makeDashboardReport(
   call: Call,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
@@ -42,11 +42,15 @@ export async function makeDashboardReport(
   const within = narrowedCall(call, id)
   const range = requireRange({ from, to, ...filter }, today(call))
   const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
+  const quality = await computeQuality(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   const { step = 'month', compare } = filter
   return {
     name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,
-    content: writeXlsx(dashboardSheet(step, compare), totalsLast(dashboardRows(numbers, range, step))),
+    content: writeXlsx(
+      dashboardSheet(step, compare),
+      totalsLast(dashboardRows(numbers, quality, range, step)),
+    ),
   }
 }
 
