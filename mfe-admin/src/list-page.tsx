@@ -22,7 +22,7 @@ interface ListPageProps<F extends { [N in keyof F]: string }, D>
   query: LoadFailureProps['query'] & { readonly data: D | undefined }
   /** The link to a new entry. */
   add?: { to: string; text: string }
-  /** «12 партнёров», above the rows. */
+  /** «12 партнёров», beside the title. */
   countText?: (data: D) => string
   /** The text of a list without filters and rows. */
   emptyTitle: string
@@ -45,6 +45,16 @@ export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPag
     <Stack>
       <PageHeader
         title={title}
+        aside={
+          countText &&
+          (data === undefined ? (
+            !error && <Skeleton width="120px" height="20px" />
+          ) : (
+            <Text tone="muted" numeric role="status">
+              {countText(data)}
+            </Text>
+          ))
+        }
         actions={
           add && (
             <LinkButton to={add.to} variant="primary" icon={<Plus />}>
@@ -62,21 +72,7 @@ export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPag
         {...filterProps}
       />
       {note}
-      {error && data === undefined ? (
-        <LoadFailure query={query} />
-      ) : (
-        <>
-          {countText &&
-            (data === undefined ? (
-              <Skeleton width="120px" height="20px" />
-            ) : (
-              <Text tone="muted" numeric role="status">
-                {countText(data)}
-              </Text>
-            ))}
-          {children(empty)}
-        </>
-      )}
+      {error && data === undefined ? <LoadFailure query={query} /> : children(empty)}
     </Stack>
   )
 }

@@ -40,7 +40,7 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
       overflow="auto"
       // The focused element must not be covered by the headers.
       scrollPaddingTop="120px"
-      scrollPaddingLeft={{ base: '168px', md: '288px' }}
+      scrollPaddingLeft={{ base: '108px', md: '288px' }}
       maxHeight="calc(100vh - 160px)"
       borderWidth="1px"
       borderColor="border"
@@ -91,7 +91,7 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
   const { name, nameRus, usersCount = 0, refused } = role
   return (
     <th scope="col" aria-label={nameRus}>
-      <Text as="div" fontWeight="medium" overflowWrap="break-word">
+      <Text as="div" fontWeight="medium" fontSize={{ base: 'xs', md: 'md' }} overflowWrap="break-word">
         {nameRus}
       </Text>
       <Text as="div" size="xs" tone="muted" overflowWrap="break-word">
@@ -117,9 +117,11 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
           {...preloadingOverlay}
           onClick={() => onEdit(role)}
           {...disabledProps(refused?.edit)}
-          // A phone has room for three icons in a line.
           icon={<Pencil />}
           css={{
+            px: { base: '0', md: '3' },
+            borderColor: { base: 'transparent', md: 'border.strong' },
+            bg: { base: 'transparent', md: 'bg.panel' },
             '& > svg': { display: { md: 'none' } },
             '& > span': { display: { base: 'none', md: 'inline' } },
           }}

@@ -1,7 +1,8 @@
 import { useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
 import { useNavigate, useNavigation } from '@cabinet/shared/router'
-import { Box, CountBadge, usePreference } from '@cabinet/shared/ui'
+import { Box, CountBadge, IconButton, usePreference } from '@cabinet/shared/ui'
+import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsCourier } from '../use-is-courier.ts'
 import type { SavedView } from '../views/queries.ts'
@@ -78,12 +79,23 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const isCourier = useIsCourier()
   const nav = useRef<HTMLElement>(null)
   const drawn = counts && (savedView?.query ?? 'queues')
+  const [hasMore, setHasMore] = useState(false)
+  const look = () => {
+    const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = nav.current ?? {}
+    setHasMore(scrollWidth - clientWidth - scrollLeft > 8)
+  }
+  useEffect(() => {
+    window.addEventListener('resize', look)
+    return () => window.removeEventListener('resize', look)
+  })
+  const lookNow = useEffectEvent(look)
   useEffect(() => {
     // Counts and views widen the strip; the page's own scroll position stays.
     const centre = () => {
       const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
       if (nav.current && current)
         nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
+      lookNow()
     }
     // The next frame lays the page out anyway; an effect would force another layout.
     const frame = drawn ? requestAnimationFrame(centre) : 0
@@ -93,6 +105,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
     <Box
       as="nav"
       ref={nav}
+      onScroll={look}
       aria-label="Очереди"
       position="relative"
       display="flex"
@@ -117,6 +130,23 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
         )
       })}
       <SavedViews view={view} open={savedView} isQuiet={isError} />
+      {hasMore && (
+        // For the mouse, which has no swipe; the keyboard reaches the links themselves.
+        <IconButton
+          label="Следующие очереди"
+          icon={<ChevronRight />}
+          size="sm"
+          aria-hidden
+          tabIndex={-1}
+          display={{ base: 'none', md: 'inline-flex' }}
+          position="sticky"
+          right="0"
+          ms="-36px"
+          flexShrink="0"
+          css={{ bg: 'bg', boxShadow: '-12px 0 12px {colors.bg}' }}
+          onClick={() => nav.current?.scrollBy({ left: nav.current.clientWidth / 2, behavior: 'smooth' })}
+        />
+      )}
     </Box>
   )
 }

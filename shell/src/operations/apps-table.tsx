@@ -21,7 +21,13 @@ export function AppsTable({ apps, onAction }: { apps: readonly App[] | undefined
   const zone = useBusinessZone()
   const columns = useMemo(
     (): readonly Column<App>[] => [
-      { key: 'app', header: 'Раздел', width: '19%', half: 'start', cell: ({ title }) => title },
+      {
+        key: 'app',
+        header: 'Раздел',
+        width: '19%',
+        half: 'start',
+        cell: ({ title }) => <Strong>{title}</Strong>,
+      },
       { key: 'live', header: 'В работе', width: '32%', half: 'both', cell: (one) => <Live app={one} /> },
       {
         key: 'last',
@@ -84,6 +90,14 @@ function Live({ app }: { app: App }) {
         </>
       )}
     </Box>
+  )
+}
+
+function Strong({ children }: { children: ReactNode }) {
+  return (
+    <Text as="span" fontWeight="medium">
+      {children}
+    </Text>
   )
 }
 

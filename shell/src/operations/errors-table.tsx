@@ -1,16 +1,6 @@
 import type { CallAnswer } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import {
-  Box,
-  type Column,
-  DataTable,
-  DateTime,
-  EmptyState,
-  LoadFailure,
-  Section,
-  Stack,
-  Text,
-} from '@cabinet/shared/ui'
+import { Box, type Column, DataTable, DateTime, LoadFailure, Section, Stack, Text } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
 import { countText, shortVersion } from './number-words.ts'
 import { useErrors } from './queries.ts'
@@ -86,7 +76,7 @@ export function ErrorsTable({ titles }: { titles: Readonly<Record<string, string
           rows={data?.items}
           rowKey={({ fingerprint }) => fingerprint}
           skeletonRows={2}
-          empty={<EmptyState title="За неделю ошибок не было" />}
+          empty={<Text p="3">За неделю ошибок не было</Text>}
         />
       </Stack>
     </Section>

@@ -54,7 +54,12 @@ export function ReleasesPage() {
         // The buttons are there before the data, because on a phone they take a line of their own.
         actions={
           <>
-            <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting('promote')}>
+            <Button
+              {...preloadingOverlay}
+              variant="primary"
+              disabled={!data}
+              onClick={() => setStarting('promote')}
+            >
               Выпустить версию
             </Button>
             <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting('canary')}>
@@ -62,6 +67,7 @@ export function ReleasesPage() {
             </Button>
             <Button
               {...preloadingOverlay}
+              variant="ghost"
               disabled={!data}
               onClick={({ currentTarget }) => ask(works, currentTarget)}
             >

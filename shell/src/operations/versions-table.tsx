@@ -27,8 +27,8 @@ export function VersionsTable({ apps, revision }: { apps: readonly App[]; revisi
     >
       <Stack>
         <Text size="xs" tone="muted">
-          Ревизия {revision}. Вкладки открыты сейчас. Сессии, ошибки и LCP (время, за которое страница
-          нарисована, 75-й процентиль) — за последние сутки работы версии.
+          Ревизия {revision}. Вкладки — сейчас, остальное — за последние сутки работы версии. LCP — время
+          отрисовки страницы, 75-й процентиль.
         </Text>
         <DataTable
           caption="Версии в браузерах"
@@ -50,11 +50,11 @@ const figure = (
 ): Column<VersionRow> => ({ key, header, width, numeric: true, cell })
 
 const columns: readonly Column<VersionRow>[] = [
-  { key: 'app', header: 'Раздел', width: '22%', half: 'both', cell: ({ title }) => title },
+  { key: 'app', header: 'Раздел', width: '20%', half: 'both', cell: ({ title }) => title },
   {
     key: 'version',
     header: 'Версия',
-    width: '25%',
+    width: '33%',
     cell: ({ version, role, canary }) => (
       <Box
         display="flex"
@@ -73,8 +73,8 @@ const columns: readonly Column<VersionRow>[] = [
       </Box>
     ),
   },
-  figure('tabs', 'Вкладки', '12%', ({ tabs }) => countText(tabs)),
-  figure('sessions', 'Сессии', '12%', ({ sessions }) => countText(sessions)),
-  figure('failures', 'С ошибками', '15%', failureText),
-  figure('lcp', 'LCP', '14%', paintText),
+  figure('tabs', 'Вкладки', '11%', ({ tabs }) => countText(tabs)),
+  figure('sessions', 'Сессии', '11%', ({ sessions }) => countText(sessions)),
+  figure('failures', 'С ошибками', '14%', failureText),
+  figure('lcp', 'LCP', '11%', paintText),
 ]
