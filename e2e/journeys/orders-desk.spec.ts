@@ -5,10 +5,10 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })
 
-/** Returns the visible controls of list, bar and dialog whose middle something else covers. */
+/** Returns title and visible controls of list, bar and dialog whose middle something else covers. */
 const coveredControls = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input), [role$=dialog] button')]
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, a, button, input), [role$=dialog] button')]
       .filter(
         (one) =>
           one.checkVisibility() &&
@@ -30,7 +30,9 @@ for (const size of [
   test(`one message counts the orders taken and covers no control, ${size.width} px`, async ({
     page,
     baseURL,
+    complaints,
   }) => {
+    complaints.allow(/409/)
     await page.setViewportSize(size)
     const orders = [await anOrder(baseURL ?? '', 'completed'), await anOrder(baseURL ?? '', 'completed')]
     await new OrdersList(page).open('?status=completed&merchantId=STEPPE_MOBILE&sort=id%3Adesc')
@@ -53,6 +55,19 @@ for (const size of [
     expect(await coveredControls(page)).toEqual([])
     await message.getByRole('button', { name: 'Вернуть' }).click()
     await expect(message).toContainText('Возвращено в новые: 2')
+    await page.getByRole('button', { name: 'Не отменять' }).click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
+    const long = 'Заказ уже изменил кто-то другой, посмотрите и решите снова. '.repeat(5)
+    await page.route('**/changeStatus/json', (route) =>
+      route.fulfill({ status: 409, json: { code: 'CONFLICT', message: long, requestId: 'long' } }),
+    )
+    await page
+      .getByRole('button', { name: /^Взять в обработку/ })
+      .first()
+      .click()
+    await expect(message).toContainText(long)
+    expect(await coveredControls(page)).toEqual([])
+    expect((await message.locator('> *').boundingBox())?.height).toBeLessThanOrEqual(56)
   })
 
 test('list and page of a new order offer the same main action; the disabled one says why', async ({

@@ -55,7 +55,7 @@ test('signing out without a network hides the page, and ends the session once th
   const list = new OrdersList(page)
   await list.open()
   await context.setOffline(true)
-  await expect(page.getByText(/^Нет соединения с интернетом\. Новые данные появятся/)).toBeVisible()
+  await expect(page.getByText(/^Нет подключения к интернету\. Новые данные появятся/)).toBeVisible()
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page.getByRole('heading', { name: 'Выход не подтверждён: нет связи' })).toBeVisible()
   await expect(list.table).toHaveCount(0)

@@ -19,6 +19,7 @@ test('a search of the list and of Ctrl+K, begun offline, is answered within 2 s 
   await context.setOffline(true)
   await page.getByRole('textbox', { name: 'Поиск' }).fill(number)
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Нет подключения к интернету').filter({ visible: true })).toHaveCount(1)
   await expect(page.getByRole('main').getByText('Нет подключения к интернету')).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('row').filter({ hasText: number.slice(-4) })).toHaveCount(1, { timeout: 2_000 })
@@ -44,6 +45,7 @@ test('an order opened offline', async ({ page, context, baseURL, complaints }) =
   await context.setOffline(true)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main').getByText('Нет подключения к интернету')).toBeVisible()
+  await expect(page.getByText(/^Нет подключения к интернету/).filter({ visible: true })).toHaveCount(1)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1, name: other.merchant_order_id })).toBeVisible({
     timeout: 2_000,

@@ -14,6 +14,7 @@ export type ErrorStateProps = {
   onRetry?: () => void
   retrying?: boolean
   action?: ReactNode
+  offline?: boolean
 }
 
 export function ErrorState({
@@ -23,9 +24,10 @@ export function ErrorState({
   onRetry,
   retrying = false,
   action,
+  offline,
 }: ErrorStateProps) {
   return (
-    <StateRoot role="alert">
+    <StateRoot role="alert" data-offline={offline || undefined}>
       <CircleAlert aria-hidden />
       <Heading size="small">{title}</Heading>
       {message && <Text tone="muted">{message}</Text>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { describeError } from '../../api/errors.ts'
+import { describeError, NetworkError } from '../../api/errors.ts'
 import { ErrorState } from './error-state.tsx'
 
 export type LoadFailureProps = {
@@ -10,6 +10,12 @@ export type LoadFailureProps = {
 
 export function LoadFailure({ query: { error, isFetching, refetch }, ...rest }: LoadFailureProps) {
   return (
-    <ErrorState {...rest} {...describeError(error)} retrying={isFetching} onRetry={() => void refetch()} />
+    <ErrorState
+      {...rest}
+      {...describeError(error)}
+      offline={error instanceof NetworkError && !error.mayHaveArrived}
+      retrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   )
 }

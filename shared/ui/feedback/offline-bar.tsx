@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import WifiOff from 'lucide-react/icons/wifi-off'
 import { useSyncExternalStore } from 'react'
 
 function subscribe(changed: () => void) {
@@ -18,21 +17,18 @@ export function useOnline(): boolean {
 export function OfflineBar() {
   const online = useOnline()
   return (
-    <chakra.div role="status" position="fixed" insetInline="0" bottom="0" zIndex="header">
+    <chakra.div
+      role="status"
+      position="fixed"
+      insetInline="0"
+      bottom="0"
+      zIndex="header"
+      // A page that failed says it itself; kept pages are not seen.
+      css={{ 'body:has([data-offline]:not([style*=none] *)) &': { display: 'none' } }}
+    >
       {!online && (
-        <chakra.div
-          data-bottom-bar=""
-          display="flex"
-          alignItems="center"
-          justifyContent="center"
-          gap="2"
-          px="4"
-          py="2"
-          bg="bg.inverted"
-          color="fg.inverted"
-        >
-          <WifiOff size={16} aria-hidden />
-          Нет соединения с интернетом. Новые данные появятся, когда оно вернётся.
+        <chakra.div data-bottom-bar="" textAlign="center" p="2" bg="bg.inverted" color="fg.inverted">
+          Нет подключения к интернету. Новые данные появятся позже.
         </chakra.div>
       )}
     </chakra.div>

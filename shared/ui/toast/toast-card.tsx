@@ -41,7 +41,12 @@ const Root = chakra('div', {
         '& > div': { whiteSpace: { base: 'nowrap', md: 'normal' }, overflow: 'hidden' },
         '& > div > div': { display: { base: 'none', md: 'block' } },
       },
-      error: { bg: 'danger.subtle', '& > svg': { color: 'danger.fg' } },
+      error: {
+        bg: 'danger.subtle',
+        '& > svg': { color: 'danger.fg' },
+        // The header's height; two lines; the pointer or a tap shows the rest.
+        '&:not(:hover) > div': { maxHeight: '36px', overflow: 'hidden' },
+      },
       info: { bg: 'blue.subtle', '& > svg': { color: 'blue.fg' } },
     },
   },
