@@ -44,7 +44,7 @@ const Root = chakra('div', {
       error: {
         bg: 'danger.subtle',
         '& > svg': { color: 'danger.fg' },
-        // The header's height; two lines; the pointer or a tap shows the rest.
+        // Two lines fit the header; the pointer or a tap shows the rest.
         '&:not(:hover) > div': { maxHeight: '36px', overflow: 'hidden' },
       },
       info: { bg: 'blue.subtle', '& > svg': { color: 'blue.fg' } },
