@@ -9,6 +9,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { type JobsOptions, startJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
+import { setTracer } from './platform/tracing/tracing.ts'
 import { firestore } from './ports/documents/firestore.ts'
 import { jsonStore } from './ports/documents/json-store.ts'
 import { folderStore } from './ports/files/folder-store.ts'
@@ -30,8 +31,12 @@ interface Options extends Omit<JobsOptions, 'queues'> {
 
 /** Opens the parts that every domain uses. @throws DataFolderInUse or any other error, with everything closed again */
 export async function openPlatform(config: Config, { prepare, ...options }: Options): Promise<OpenPlatform> {
+  // The libraries are loaded only where somebody reads the traces.
+  const stopTracing =
+    config.tracing &&
+    setTracer((await import('./platform/tracing/open-telemetry.ts')).openTracer(config.tracing))
   const database = await connect(config)
-  const closers: (() => unknown)[] = [() => database.close()]
+  const closers: (() => unknown)[] = [() => stopTracing?.(), () => database.close()]
   const close = async () => {
     for (let next = closers.pop(); next; next = closers.pop()) await next()
   }

@@ -36,6 +36,7 @@ import type { Platform } from './platform/platform.ts'
 import { livePointer, storeFailure } from './platform/release-files/live-pointer.ts'
 import { releaseStatic } from './platform/release-files/release-static.ts'
 import { dayOf } from './platform/time/business-zone.ts'
+import { recordCalls } from './platform/tracing/call-spans.ts'
 import { devMailbox } from './ports/mail/dev-mailbox.ts'
 import { allRoutes } from './routes.ts'
 
@@ -74,7 +75,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   if (config.embedded) refuseForeignHosts(app, config.publicUrl)
   setUpValidation(app, () => dayOf(platform.clock(), config.businessTz))
   refuseUnstorableText(app)
-  logRequests(app, ({ raw }) => ids.traceOf(raw))
+  logRequests(app, ({ raw, span }) => span?.traceId ?? ids.traceOf(raw))
   app.decorateRequest('session', null)
   app.decorateRequest('machine', null)
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply))
@@ -100,6 +101,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
 async function calls(app: FastifyInstance, platform: Platform, options: ServerOptions): Promise<void> {
   const { config } = platform
   const limits = options.limits ?? productionLimits
+  recordCalls(app)
   const moment = () => ({ db: platform.database.sessions, now: platform.clock() })
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -19,7 +19,7 @@ export interface Shop {
     who: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
-    options?: { body?: object; key?: string },
+    options?: { body?: object; key?: string; headers?: Record<string, string> },
   ): Promise<LightMyRequestResponse>
   /** Calls changeStatus for orders of ALPHA, under a fresh key by default. */
   change(who: string, orders: WantedOrder[], key?: string): Promise<ChangeAnswer>
@@ -66,11 +66,11 @@ export async function openShop(options: Parameters<typeof build>[0] = {}): Promi
   await renew()
   const shop: Shop = {
     server,
-    call: (who, method, path, { body, key } = {}) =>
+    call: (who, method, path, { body, key, headers } = {}) =>
       server.app.inject({
         method,
         url: `/api${path}`,
-        headers: { ...clients.get(who)?.headers, ...(key === undefined ? {} : { 'idempotency-key': key }) },
+        headers: { ...headers, ...clients.get(who)?.headers, ...(key && { 'idempotency-key': key }) },
         ...(body === undefined ? {} : { payload: body }),
       }),
     change: async (who, orders, key = randomUUID()) => {

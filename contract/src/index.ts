@@ -42,7 +42,7 @@ export type { ActionName, ActionReason, OrderAction, StatusAction } from './staf
 export { actionNamed, actionNames, orderActions, statusActions } from './staff-actions.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses, statusGroups } from './statuses.ts'
-export type { ErrorReport, TelemetryBatch } from './telemetry.ts'
+export type { ErrorReport, PageSpan, TelemetryBatch } from './telemetry.ts'
 export type { Me } from './users.ts'
 
 export type Calls = typeof calls

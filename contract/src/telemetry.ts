@@ -42,6 +42,32 @@ const ErrorReport = Strict({
 })
 export type ErrorReport = Type.Static<typeof ErrorReport>
 
+const TraceId = Type.String({ pattern: '^[0-9a-f]{32}$' })
+const SpanId = Type.String({ pattern: '^[0-9a-f]{16}$' })
+
+/** A span of a page: an opening, a press or a navigation, linked to the one before, or a call that it caused. */
+const PageSpan = Strict({
+  traceId: TraceId,
+  spanId: SpanId,
+  parentId: Type.Optional(SpanId),
+  link: Type.Optional(Strict({ traceId: TraceId, spanId: SpanId })),
+  name: Type.String({
+    pattern: '^(load|press|navigation|[A-Z]{3,6} /[A-Za-z0-9/{}-]{1,100})$',
+    description: 'a call by its name in the contract; others are dropped',
+  }),
+  app: AppName,
+  version: Version,
+  route: Type.String({ pattern: '^/[A-Za-z/:*-]{0,80}$', description: 'the pattern of the route' }),
+  start: Type.Number({
+    minimum: 1_600_000_000_000,
+    maximum: 4_100_000_000_000,
+    description: 'ms since 1970',
+  }),
+  ms: Type.Number({ minimum: 0, maximum: 3_600_000 }),
+  failed: Type.Boolean(),
+})
+export type PageSpan = Type.Static<typeof PageSpan>
+
 /** Source: docs/security.md, «Telemetry». */
 export const telemetry = declare('telemetry', {
   'POST /telemetry/v1/events': {
@@ -57,6 +83,13 @@ export const telemetry = declare('telemetry', {
     access: 'session',
     beforeSecondFactor: true,
     body: Strict({ errors: Type.Array(ErrorReport, { minItems: 1, maxItems: 10 }) }),
+    ok: { 204: 'empty' },
+  },
+  'POST /telemetry/v1/spans': {
+    summary: 'Passes on what presses of signed-in tabs led to, where OTEL_EXPORTER_OTLP_ENDPOINT is set',
+    access: 'session',
+    beforeSecondFactor: true,
+    body: Strict({ spans: Type.Array(PageSpan, { minItems: 1, maxItems: 100 }) }),
     ok: { 204: 'empty' },
   },
 })

@@ -17,6 +17,13 @@ export const Me = Strict({
   rights: Type.String({
     description: 'stands for permissions and merchants; every answer carries the current one in `x-rights`',
   }),
+  traces: Type.Optional(
+    Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description: 'share of presses whose spans the page reports; absent: none',
+    }),
+  ),
   canaries: Type.Array(Type.String(), { description: '`mfe-orders 1.5.0`: canaries that this user gets' }),
   mustEnrol: Type.Boolean({ description: 'the second factor is required and not turned on yet' }),
 })

@@ -1,7 +1,7 @@
 import ky, { isHTTPError } from 'ky'
 import { addressOf } from './address.ts'
 import type { ApiError } from './errors.ts'
-import { emitApiEvent } from './events.ts'
+import { emitApiEvent, requestListeners } from './events.ts'
 import { asNetworkError } from './network-error.ts'
 import { rememberPosition, seenHeader } from './position.ts'
 import { parseJson, readError } from './read-error.ts'
@@ -22,16 +22,20 @@ export async function attempt(
   token: string | null,
 ): Promise<Attempt> {
   const { method, path } = addressOf(key, input)
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+    ...seenHeader(),
+    ...input.headers,
+  }
+  const ends: ((failed: boolean) => void)[] = []
+  for (const listener of requestListeners) listener({ key, headers, onEnd: (heard) => ends.push(heard) })
+  let failed = true
   try {
     const response = await ky(new URL(apiBase + path, location.origin), {
       method,
       credentials: 'include',
-      headers: {
-        Accept: 'application/json',
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-        ...seenHeader(),
-        ...input.headers,
-      },
+      headers,
       ...(input.body === undefined ? {} : { json: input.body }),
       ...(input.signal ? { signal: input.signal } : {}),
       timeout: input.timeout ?? TIMEOUT_MS,
@@ -45,6 +49,7 @@ export async function attempt(
         shouldRetry: ({ error }) => (isHTTPError(error) && hasOurErrorShape(error.data) ? false : undefined),
       },
     })
+    failed = false
     rememberPosition(response)
     emitApiEvent({ type: 'answered', rights: response.headers.get('x-rights') })
     return { ok: true, response }
@@ -54,6 +59,8 @@ export async function attempt(
       return { ok: false, error: readError(status, headers, error.data) }
     }
     throw asNetworkError(error, input.signal)
+  } finally {
+    for (const end of ends) end(failed)
   }
 }
 

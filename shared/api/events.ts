@@ -15,3 +15,15 @@ export function onApiEvent(listener: (event: ApiEvent) => void): () => void {
 export function emitApiEvent(event: ApiEvent): void {
   for (const listener of [...listeners]) listener(event)
 }
+
+/** A request that is about to be sent. */
+export interface OutgoingRequest {
+  readonly key: string
+  /** A listener may add headers. */
+  readonly headers: Record<string, string>
+  /** Registers who hears of the end; `failed` also for refusals. */
+  onEnd(listener: (failed: boolean) => void): void
+}
+
+/** Listeners of each request, which tracing joins. */
+export const requestListeners = new Set<(request: OutgoingRequest) => void>()

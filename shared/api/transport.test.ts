@@ -1,7 +1,7 @@
 import { onSessionEvent, useSession } from '../auth/index.ts'
 import { signInForTest } from '../test/session.ts'
 import { testToken } from '../test/test-token.ts'
-import { type ApiEvent, call, onApiEvent } from './index.ts'
+import { type ApiEvent, call, onApiEvent, requestListeners } from './index.ts'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -171,4 +171,20 @@ test('an abort by the caller stays an abort', async () => {
 test('a 200 that is no JSON came from something in between', async () => {
   server({ [STATUSES]: () => new Response('<html>') })
   await expect(statuses()).rejects.toMatchObject({ name: 'NetworkError', kind: 'lost' })
+})
+
+test.each([
+  ['answered', ok, false],
+  ['refused', refusal(404, 'NOT_FOUND'), true],
+])('a listener adds a header to a call, and hears that it was %s', async (_, answer, failed) => {
+  server({ [STATUSES]: answer })
+  const heard: unknown[] = []
+  requestListeners.add(({ key, headers, onEnd }) => {
+    headers.traceparent = '00-a-b-01'
+    onEnd((failed) => heard.push(key, failed))
+  })
+  await statuses().catch(() => undefined)
+  requestListeners.clear()
+  expect(requests[0]?.headers.get('traceparent')).toBe('00-a-b-01')
+  expect(heard).toEqual(['GET /directory/statuses', failed])
 })

@@ -165,6 +165,19 @@ export const samples: {
       },
     }),
   ],
+  'POST /telemetry/v1/spans': [
+    'names no tenant',
+    () => ({
+      body: {
+        spans: [
+          {
+            ...{ traceId: '1'.repeat(32), spanId: '1'.repeat(16), name: 'press', app: 'shell' },
+            ...{ version: '1.0.0', route: '/', start: 1_700_000_000_000, ms: 0, failed: false },
+          },
+        ],
+      },
+    }),
+  ],
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': [
     'not found',
     ({ merchantId }) => ({

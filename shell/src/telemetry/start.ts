@@ -1,10 +1,12 @@
 import type { ReleaseSet, TelemetryBatch } from '@cabinet/contract'
+import { useSession } from '@cabinet/shared/auth'
 import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
 import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
 import { attributeError, type Culprit } from './attribute-error.ts'
 import { errorReporter } from './report-errors.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
+import type { Place } from './spans.ts'
 import { tabSessionId } from './tab-session.ts'
 
 /** The time, ms, that a failure waits for others to join its batch. */
@@ -93,6 +95,10 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   window.addEventListener('pageshow', comeBack)
   followVisibility()
   const stopShowing = showErrorsAfterPress()
+  void recordSpans(() => {
+    const entry = routeEntryAt(places, location.pathname.slice(basePath.length))
+    return { ...(onScreen() ?? shell), route: entry?.path ?? '/' }
+  })
   return () => {
     stopListening()
     stopShowing()
@@ -101,6 +107,18 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
     document.removeEventListener('visibilitychange', followVisibility)
     window.removeEventListener('pagehide', leave)
     window.removeEventListener('pageshow', comeBack)
+  }
+}
+
+/** Loads the recorder of presses where the server asks for their spans; a tab without it works on. */
+async function recordSpans(place: () => Place): Promise<void> {
+  const share = useSession.getState().user?.traces
+  if (!share) return
+  try {
+    const { startSpans } = await import('./spans.ts')
+    startSpans(share, place)
+  } catch (error) {
+    console.warn('this tab records no spans', error)
   }
 }
 

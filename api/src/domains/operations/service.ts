@@ -11,6 +11,7 @@ import {
 } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { unknownNames } from '../users/known-names.ts'
 import { inRussian, sentenceFor } from './in-russian.ts'
@@ -116,7 +117,14 @@ export async function changeReleases(
       isDrawn = undrawn.length === change.versions.length
     }
     if (!force && 'only' in change) await assertPeople(call, change.only ?? [])
-    return [liveOf(now), liveOf(await applyChange(context, change, why))]
+    return [
+      liveOf(now),
+      liveOf(
+        await inSpan({ name: `release ${change.type}`, kind: 'internal' }, () =>
+          applyChange(context, change, why),
+        ),
+      ),
+    ]
   })
   const { type, ...what } = change
   await audit(call, {

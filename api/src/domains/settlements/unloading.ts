@@ -1,4 +1,5 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
+import { inSpan } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'
 import { planStatements } from './card-statements/plan.ts'
 import { selectOldFiles } from './correction-queries.ts'
@@ -72,7 +73,7 @@ async function makeFile(
     name: registerName(register, claimed.merchant_id, period),
   })
   onDraft(fileId)
-  const stored = await files.put(fileId, file.content)
+  const stored = await inSpan({ name: 'file put', kind: 'client' }, () => files.put(fileId, file.content))
   return { fileId, ...stored, totals: file.totals() }
 }
 

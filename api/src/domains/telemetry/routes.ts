@@ -1,6 +1,8 @@
+import { calls } from '@cabinet/contract'
 import { refuseCrossSite } from '../../platform/http/cross-site.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { currentTracer } from '../../platform/tracing/tracing.ts'
 import { takeErrors } from './errors/groups.ts'
 import { takeBatch } from './service.ts'
 
@@ -13,5 +15,10 @@ export const telemetryRoutes = ({ config }: Platform): Route[] => [
   route('POST /telemetry/v1/errors', async ({ call, request, body }) => {
     for (const group of await takeErrors(call, body.errors, request.headers['user-agent']))
       request.log.warn(group, 'a version fails in a new way')
+  }),
+  route('POST /telemetry/v1/spans', async ({ body }) => {
+    currentTracer()?.recordPage(
+      body.spans.filter(({ name }) => !name.includes(' ') || Object.hasOwn(calls, name)),
+    )
   }),
 ]

@@ -13,6 +13,7 @@ type Me = CallAnswer<'GET /users/api/v1/me'>
 
 export async function describeMe(call: UserCall): Promise<Me> {
   const { actor, scope } = call
+  const { businessTz, tracing } = call.platform.config
   const roles = await selectRoles(call.db, { userId: actor.userId })
   const merchants = await findVisiblePartners(call)
   const [first, second] = scope.merchants === 'all' ? [] : merchants
@@ -23,9 +24,10 @@ export async function describeMe(call: UserCall): Promise<Me> {
     roles: roles.map(roleToWire),
     merchants,
     ...(first && second && { defaultMerchant: first.merchant_id }),
-    businessTz: call.platform.config.businessTz,
+    businessTz,
     rights: rightsOf({ ...actor, merchants: scope.merchants }),
     canaries: await canariesOf(call),
+    ...(tracing && { traces: tracing.ratio }),
     mustEnrol: actor.mustEnrol,
   }
 }

@@ -1,6 +1,7 @@
 import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
+import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { takeFromLimit } from '../audit/hourly-limit.ts'
 import { verifyKnownBrowser } from './known-browser.ts'
@@ -65,9 +66,8 @@ export async function sendPasswordLink(
   })
   if (issued === undefined) return
   const { link } = issued
-  await call.platform.mailer.send(
-    composePasswordMail({ to: user.email, firstName: user.first_name, purpose, link }),
-  )
+  const mail = composePasswordMail({ to: user.email, firstName: user.first_name, purpose, link })
+  await inSpan({ name: 'mail', kind: 'client' }, () => call.platform.mailer.send(mail))
 }
 
 /** The call that makes a link; a command line has only these parts. */

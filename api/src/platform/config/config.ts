@@ -5,7 +5,8 @@ import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { PartnerSmtpRules } from '../../ports/mail/partner-smtp.ts'
 import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
 import type { Certificate } from '../http/secure-server.ts'
-import { readFirestore, readS3, readSms } from './gateways.ts'
+import type { TracingSettings } from '../tracing/tracing.ts'
+import { readFirestore, readS3, readSms, readTracing } from './gateways.ts'
 import { Reader } from './reader.ts'
 
 export const businessZones = ['+06:00', 'Asia/Almaty'] as const
@@ -53,6 +54,8 @@ export interface Config {
   readonly demoOrders: number
   /** Bearer token for `/metrics`; without one only this machine may read it. */
   readonly metricsToken: string | undefined
+  /** The receiver of traces; absent: nothing of OpenTelemetry is loaded. */
+  readonly tracing: TracingSettings | undefined
   /** Takes alarms by POST; absent: nobody is told. */
   readonly alertUrl: string | undefined
   /** File or folder of the newest backup, whose age the metrics tell. */
@@ -150,6 +153,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     releaseStore: storeOf(read.text('RELEASE_STORE', join(dataDir, 'releases'))),
     demoOrders: embedded ? read.integer('DEMO_ORDERS', { min: 0, max: 10_000_000, fallback: 20_000 }) : 0,
     metricsToken: read.text('METRICS_TOKEN', '') || undefined,
+    tracing: readTracing(read),
     alertUrl: read.url('ALERT_URL', ['http:', 'https:']),
     backupPath: read.text('BACKUP_PATH', '') || undefined,
     maintenance: read.flag('MAINTENANCE'),

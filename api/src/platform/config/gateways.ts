@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FirestoreSettings, ServiceAccount } from '../../ports/documents/firestore.ts'
 import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
+import type { TracingSettings } from '../tracing/tracing.ts'
 import type { Reader } from './reader.ts'
 
 export function readSms(read: Reader): GatewaySettings | undefined {
@@ -46,6 +47,17 @@ function isAccount(value: unknown): value is ServiceAccount {
   if (typeof value !== 'object' || value === null) return false
   const texts = new Map(Object.entries(value).filter(([, text]) => typeof text === 'string'))
   return fields.every((name) => texts.has(name))
+}
+
+/** Reads the standard variables of OpenTelemetry that choose receiver and share; its libraries read the others themselves. */
+export function readTracing(read: Reader): TracingSettings | undefined {
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const headers = read.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => pair.split(/=(.*)/s).slice(0, 2))
+  const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG', '1'))
+  if (headers.some(([name, value]) => !name || value === undefined))
+    read.mistake('OTEL_EXPORTER_OTLP_HEADERS must be like name=value,name=value.')
+  if (!(ratio >= 0 && ratio <= 1)) read.mistake('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1.')
+  return endpoint === undefined ? undefined : { endpoint, headers: Object.fromEntries(headers), ratio }
 }
 
 export function readS3(read: Reader): S3Settings | undefined {

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
+import { statementLog } from '../tracing/tracing.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { watchDataFolder, watchForPanic } from './data-folder-watch.ts'
 import type { Database } from './database.ts'
@@ -55,7 +56,7 @@ function endProcess(sentence: string): never {
 export async function openPglite(options: PGliteOptions): Promise<Database & { pglite: PGlite }> {
   const pglite = new PGlite({ startParams, ...options, parsers })
   await pglite.waitReady
-  const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }) })
+  const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }), ...statementLog() })
   let cursors = 0
   return {
     engine: 'pglite',

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, type PoolClient, type PoolConfig, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
+import { statementLog } from '../tracing/tracing.ts'
 import type { Database, Db } from './database.ts'
 import { databaseClock } from './database-clock.ts'
 import { watchWaits } from './lock-waits.ts'
@@ -171,5 +172,5 @@ function openPool(connectionString: string, limits: PoolLimits, config: PoolConf
 }
 
 function kyselyOf(pool: FairPool): Db {
-  return new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  return new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...statementLog() })
 }

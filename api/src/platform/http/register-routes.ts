@@ -8,6 +8,8 @@ import type { Db } from '../db/database.ts'
 import { askingAs } from '../db/turns.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
+import { within } from '../tracing/call-spans.ts'
+import { inSpan } from '../tracing/tracing.ts'
 import { bearerToken } from './bearer-token.ts'
 import { ApiError } from './errors.ts'
 import { bodyBytes, type Limits } from './limits.ts'
@@ -55,11 +57,13 @@ export function registerRoutes(
         if (isOpen(spec)) return
         refused.assertBelow(request.ip)
         const asker = { kind: kindOfToken(request), since: arrivalOf(reply) }
-        await askingAs(asker, () => identify(request, spec, options)).catch((error: unknown) => {
-          // An unavailable database does not count as a guess.
-          if (error instanceof ApiError) refused.count(request.ip)
-          throw error
-        })
+        await within(request, () => askingAs(asker, () => identify(request, spec, options))).catch(
+          (error: unknown) => {
+            // An unavailable database does not count as a guess.
+            if (error instanceof ApiError) refused.count(request.ip)
+            throw error
+          },
+        )
         if (request.session === null) return
         reply.header('x-rights', rightsOf(request.session))
         authorize(request.session, spec)
@@ -75,8 +79,10 @@ export function registerRoutes(
         }
         const row =
           method === 'GET' ? undefined : (rowOf?.(request.body as never) ?? addressedRow(path, request))
-        return askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, () =>
-          answer(input),
+        return within(request, () =>
+          inSpan({ name: 'handler', kind: 'internal' }, () =>
+            askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, () => answer(input)),
+          ),
         )
       },
     })

@@ -4,6 +4,7 @@ import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
 import { askingAs, currentRequestId } from '../db/turns.ts'
 import { scrub } from '../http/logging.ts'
+import { inSpan, traceHeaders } from '../tracing/tracing.ts'
 
 /** The data of each kind of job, declared by declaration merging in src/jobs/queues.ts. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled from outside
@@ -108,11 +109,7 @@ export async function startJobs(
   const running = new Set<Promise<void>>()
 
   async function perform(name: JobName, handlers: Partial<JobHandlers>, job: Job): Promise<void> {
-    // A queue contains only jobs that send() below put there under the same name.
-    const handle = handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>
-    const attempt = { id: job.id, signal: job.signal ?? new AbortController().signal }
-    const { requestId, ...data } = Object(job.data)
-    const work = askingAs({ kind: name, requestId }, () => handle(data, attempt))
+    const work = handleJob(name, handlers, job)
     running.add(work)
     try {
       await work
@@ -174,10 +171,20 @@ export async function startJobs(
   }
 }
 
-/** Adds the id of the request that sends the job, so that log, audit and mails of the job carry it. */
-function withRequest<T extends object>(data: T): T & { requestId?: string } {
+function handleJob(name: JobName, handlers: Partial<JobHandlers>, job: Job): Promise<void> {
+  // A queue contains only jobs that send() put there under the same name.
+  const handle = handlers[name] as (data: unknown, attempt: Attempt) => Promise<void>
+  const attempt = { id: job.id, signal: job.signal ?? new AbortController().signal }
+  const { requestId, traceparent, ...data } = Object(job.data)
+  return inSpan({ name: `job ${name}`, kind: 'consumer', parent: traceparent }, () =>
+    askingAs({ kind: name, requestId }, () => handle(data, attempt)),
+  )
+}
+
+/** Adds the id and the span of the request that sends the job, so that log, audit, mails and trace of the job carry them. */
+function withRequest<T extends object>(data: T): T & { requestId?: string; traceparent?: string } {
   const requestId = currentRequestId()
-  return requestId === undefined ? data : { ...data, requestId }
+  return { ...data, ...(requestId !== undefined && { requestId }), ...traceHeaders() }
 }
 
 interface RequestJob {

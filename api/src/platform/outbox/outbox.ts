@@ -3,6 +3,7 @@ import type { Sms } from '../../ports/sms/sms.ts'
 import type { Call, WritingCall } from '../call.ts'
 import type { Attempt, JobData } from '../jobs/jobs.ts'
 import { decryptSecret, encryptSecret } from '../secrets/secrets.ts'
+import { inSpan } from '../tracing/tracing.ts'
 
 /** Codes in SMS are encrypted while queued. */
 const smsContext = 'outbox/sms'
@@ -34,7 +35,7 @@ export async function deliverSms(
   if (new Date(expiresAt) <= now) return
   // sendSms() wrote this value.
   const sms: Omit<Sms, 'id'> = JSON.parse(decryptSecret(sealed, smsContext, platform.keys))
-  await platform.sms.send({ id, ...sms }, signal)
+  await inSpan({ name: 'sms', kind: 'client' }, () => platform.sms.send({ id, ...sms }, signal))
 }
 
 /** Stores a document; the store recognises a repeated one by its id. */
@@ -43,5 +44,5 @@ export async function deliverDocument(
   document: StoredDocument,
   { signal }: Attempt,
 ): Promise<void> {
-  await platform.documents.put(document, signal)
+  await inSpan({ name: 'document', kind: 'client' }, () => platform.documents.put(document, signal))
 }

@@ -1,4 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose'
+import { traceHeaders } from '../../platform/tracing/tracing.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { DocumentStore, StoredDocument } from './documents.ts'
 
@@ -31,6 +32,7 @@ export function firestore(settings: FirestoreSettings): DocumentStore {
           method: 'PATCH',
           headers: {
             'content-type': 'application/json',
+            ...traceHeaders(),
             ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           },
           body: JSON.stringify({ fields: toFields(fields) }),

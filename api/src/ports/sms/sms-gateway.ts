@@ -1,3 +1,4 @@
+import { traceHeaders } from '../../platform/tracing/tracing.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Sms, SmsSender } from './sms.ts'
 
@@ -16,7 +17,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
     async send(sms, signal) {
       const response = await fetch(settings.url, {
         method: 'POST',
-        headers,
+        headers: { ...headers, ...traceHeaders() },
         body: fill(settings.body, sms, headers['content-type']),
         // Redirects are refused, because they could send the code anywhere.
         redirect: 'error',

@@ -1,5 +1,6 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import type { JobData } from '../../../platform/jobs/jobs.ts'
+import { traceHeaders } from '../../../platform/tracing/tracing.ts'
 import { withTimeout } from '../../../ports/with-timeout.ts'
 import { audit } from '../../audit/audit.ts'
 import { alarmFamilies } from './conditions.ts'
@@ -55,7 +56,7 @@ export async function sendAlarm(
   const body = { text: `${sign} ${text} (${publicUrl})`, alarm: name, state, at, cabinet: publicUrl }
   const response = await fetch(alertUrl, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...traceHeaders() },
     body: JSON.stringify(body),
     redirect: 'error',
     signal: withTimeout(sendMs, signal),

@@ -1,4 +1,5 @@
 import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
+import { inSpan } from '../../../platform/tracing/tracing.ts'
 import type { Mail } from '../../../ports/mail/mailer.ts'
 import { sendByPartner } from '../../../ports/mail/partner-smtp.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
@@ -87,8 +88,9 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
     },
     files,
   )
-  if (smtp === undefined) await mailer.send(mail)
-  else await sendByPartner(smtp, mail, config.partnerSmtp)
+  await inSpan({ name: 'mail', kind: 'client' }, () =>
+    smtp === undefined ? mailer.send(mail) : sendByPartner(smtp, mail, config.partnerSmtp),
+  )
   const sent = {
     files: (mail.attachments ?? []).map(({ name }) => name),
     locked: partner.is_zip_file,
