@@ -156,7 +156,7 @@ export const commands = {
     run: (_, asked) => onPlatform('unload', (call) => unloadCommand(call, asked, print)),
   },
   settlements: {
-    usage: [['verify --partner CODE', 'compare what registers pay with what happened to the orders']],
+    usage: [['verify [--partner CODE]', 'compare what registers pay with what happened to the orders']],
     run: (action, { partner }) =>
       onPlatform('settlements', (call) => settlementsCommand(call, { action, partner }, print)),
   },

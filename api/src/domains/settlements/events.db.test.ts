@@ -207,7 +207,7 @@ test('every event stands in exactly one register, and the registers pay what the
 
 test('`settlements verify` says so, and names a register whose totals are others', async () => {
   const said: string[] = []
-  const verify = (partner: string) =>
+  const verify = (partner?: string) =>
     settlementsCommand(job(server.platform), { action: 'verify', partner }, (line) => said.push(line))
   for (const partner of partners) expect([partner, await verify(partner)]).toEqual([partner, 0])
   await sql`update unloading_files set paid_tiyn = paid_tiyn + 1 where register = 3 and merchant_id = 'NEW_A'
@@ -215,5 +215,13 @@ test('`settlements verify` says so, and names a register whose totals are others
       where register = 3 and merchant_id = 'NEW_A')`.execute(server.platform.db)
   expect(await verify('NEW_A')).toBe(1)
   expect(said.join('\n')).toContain('its stored totals differ from what it must hold')
+  said.length = 0
+  expect(await verify()).toBe(1)
+  for (const partner of partners) expect(said.join('\n')).toContain(`${partner}: `)
+  expect(said.filter((line) => /differ/.test(line))).toEqual([
+    expect.stringContaining('NEW_A: '),
+    expect.stringContaining('NEW_A: '),
+    '2 differences.',
+  ])
   expect([await verify('NOBODY'), said.at(-1)]).toEqual([1, 'There is no partner NOBODY.'])
 })

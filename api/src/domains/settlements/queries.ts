@@ -50,6 +50,18 @@ export function selectSchedule({ db, scope }: Call, kind: UnloadingKind): Promis
     .execute()
 }
 
+/** Returns the codes of partners with scheduled registers. */
+export async function selectScheduled({ db, scope }: Call): Promise<string[]> {
+  const rows = await scoped(db, scope)
+    .selectFrom('unloadings', 'u')
+    .select('u.merchant_id')
+    .distinct()
+    .where('u.by_hand', '=', false)
+    .orderBy('u.merchant_id')
+    .execute()
+  return rows.map(({ merchant_id }) => merchant_id)
+}
+
 export function selectUnloading({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
   return byId({ db, scope }, id).executeTakeFirst()
 }

@@ -4,33 +4,43 @@ import { dayOf } from '../../platform/time/business-zone.ts'
 import { moneyOfEvent, readOldLines, selectCorrections, streamRegisterEvents } from '../orders/service.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { type Period, shiftDays } from './periods.ts'
-import { type FileRow, selectFiles, selectSchedule } from './queries.ts'
+import { type FileRow, selectFiles, selectSchedule, selectScheduled } from './queries.ts'
 import { openRegister, registers, registerTitle } from './registers.ts'
 
-/** Runs `settlements verify`: compares a partner's registers 3 and 4 with the events. @returns the exit code: 0 equal, 1 different, 2 no such command */
+/** Runs `settlements verify`: compares registers 3 and 4 of a partner, or of each that has any, with the events. @returns the exit code: 0 equal, 1 different, 2 no such command */
 export async function settlementsCommand(
   call: Call,
   { action, partner }: { readonly action: string | undefined; readonly partner: string | undefined },
   say: (line: string) => void,
 ): Promise<number> {
-  if (action !== 'verify' || partner === undefined) {
-    say('pnpm api settlements verify --partner CODE')
+  if (action !== 'verify') {
+    say('pnpm api settlements verify [--partner CODE]')
     return 2
   }
-  if ((await findUnknownPartners(call, [partner])).length > 0) {
+  if (partner !== undefined && (await findUnknownPartners(call, [partner])).length > 0) {
     say(`There is no partner ${partner}.`)
     return 1
   }
-  const within = narrowCall(call, partner)
-  const faults = [...(await verifyRegister(within, 3, say)), ...(await verifyRegister(within, 4, say))]
+  const faults: string[] = []
+  for (const one of partner === undefined ? await selectScheduled(call) : [partner]) {
+    const within = narrowCall(call, one)
+    for (const register of [3, 4] as const) {
+      const title = `${one}: ${registerTitle(register)}`
+      faults.push(...(await verifyRegister(within, register, title, say)))
+    }
+  }
   for (const fault of faults) say(fault)
   say(faults.length === 0 ? 'The registers agree with the events.' : `${faults.length} differences.`)
   return faults.length === 0 ? 0 : 1
 }
 
 /** Adds up the files, and the events since the first period; both differ by what waits for a file. */
-async function verifyRegister(call: Call, register: 3 | 4, say: (line: string) => void): Promise<string[]> {
-  const title = registerTitle(register)
+async function verifyRegister(
+  call: Call,
+  register: 3 | 4,
+  title: string,
+  say: (line: string) => void,
+): Promise<string[]> {
   const periods = await selectSchedule(call, register === 3 ? 'registers' : 'cards')
   const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) {
