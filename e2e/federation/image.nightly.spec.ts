@@ -56,6 +56,18 @@ for name in npm npx; do buildah run $base -- ln -s ../lib/node_modules/npm/bin/$
 buildah commit --quiet $base docker.io/library/node:24-bookworm-slim
 buildah rm $base`
 
+/** Runs a command as an orchestrator would: as the image's user in its tree, read-only but for the folder of data and `/tmp`. */
+const inside = (tree: string, data: string, variables: string) => `set -e
+mount --make-rprivate /
+mount --bind ${tree} ${tree}
+mount --bind ${data} ${tree}/var/lib/cabinet
+mount -t tmpfs tmpfs ${tree}/tmp
+mount -t proc proc ${tree}/proc
+mount --rbind /dev ${tree}/dev
+mount -o remount,bind,ro ${tree}
+exec chroot --userspec=${user}:${user} ${tree} env -i --chdir=/srv/cabinet ${variables} "$@"
+`
+
 test('the image migrates, releases its apps and signs somebody in', async ({ page }) => {
   if (!cluster) throw new Error('PostgreSQL is not installed: apt-get install postgresql')
   const settings = `${folder}/storage.conf`
@@ -74,6 +86,8 @@ test('the image migrates, releases its apps and signs somebody in', async ({ pag
   expect(size).toMatch(/ MB$/)
   expect(Number.parseFloat(size)).toBeLessThanOrEqual(mostMegabytes)
 
+  const { config } = JSON.parse(await run('buildah inspect --type image cabinet:1.9.72')).Docker
+  expect(config).toMatchObject({ User: `${user}`, Volumes: { '/var/lib/cabinet': {} } })
   const port = await freePort()
   const data = `${folder}/data`
   await mkdir(data)
@@ -83,18 +97,23 @@ test('the image migrates, releases its apps and signs somebody in', async ({ pag
     PUBLIC_URL: `http://localhost:${port}`,
     PORT: `${port}`,
   }
-  const options = Object.entries(given).map(([name, value]) => `--env '${name}=${value}'`)
-  const container = (await run('buildah from cabinet:1.9.72')).trim()
-  const inside = (command: string) =>
-    `buildah run --user ${user} --volume ${data}:/var/lib/cabinet ${options.join(' ')} ${container} -- ${command}`
-  const cabinet = (command: string) => run(inside(`/srv/cabinet/cabinet ${command}`))
-  await run(`! ${inside('test -w /srv/cabinet')}`)
-  await run(`! ${inside('sh -c "command -v npm || command -v gcc"')}`)
+  const tree = (await run('buildah mount $(buildah from cabinet:1.9.72)')).trim()
+  const variables = [...config.Env, ...Object.entries(given).map(([name, value]) => `${name}=${value}`)]
+  const words = (list: readonly string[]) =>
+    list.map((word) => `'${word.replaceAll("'", `'\\''`)}'`).join(' ')
+  await writeFile(`${folder}/inside.sh`, inside(tree, data, words(variables)))
+  const within = (...command: string[]) => `unshare --mount bash ${folder}/inside.sh ${words(command)}`
+  const cabinet = (...command: string[]) => run(within(...config.Entrypoint, ...command))
+  expect(await run(`${within('touch', '/srv/cabinet/x')} 2>&1 || true`)).toContain('Read-only file system')
+  await run(within('touch', '/tmp/x', '/var/lib/cabinet/x'))
+  await run(`! ${within('sh', '-c', 'command -v npm || command -v gcc')}`)
   await cabinet('migrate')
-  await cabinet("release first --from builds --without-browser --reason 'drawn when the image was built'")
-  const link = /https?:\S+/.exec(await cabinet('api create-admin boss@example.kz --superadmin'))?.[0]
-  server = spawn('bash', ['-c', `exec ${inside('/srv/cabinet/cabinet serve')}`], {
-    env: { ...process.env, ...env },
+  const reason = 'drawn when the image was built'
+  await cabinet('release', 'first', '--from', 'builds', '--without-browser', '--reason', reason)
+  const link = /https?:\S+/.exec(await cabinet('api', 'create-admin', 'boss@example.kz', '--superadmin'))?.[0]
+  const [, ...health] = config.Healthcheck.Test
+  await run(`! ${within(...health)}`)
+  server = spawn('bash', ['-c', `exec ${within(...config.Entrypoint, ...config.Cmd)}`], {
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
@@ -104,6 +123,7 @@ test('the image migrates, releases its apps and signs somebody in', async ({ pag
     return answer?.ok ? ((await answer.json()).missing ?? []) : said()
   }
   await expect.poll(missing, { timeout: 120_000 }).toEqual([])
+  await run(within(...health))
 
   await page.goto(link ?? '')
   await page.getByRole('textbox', { name: 'Новый пароль' }).fill(secret)
