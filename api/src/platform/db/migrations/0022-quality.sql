@@ -64,29 +64,32 @@ create view order_quality as
   union all
   select o.merchant_id, o.created_at, 'code', value, 0 from delivered join codes using (order_id) join orders as o on o.id = order_id;
 
--- Adds what an entry of the history changes in the view.
+-- Adds what new entries of the history change in the view.
 create function quality_counted() returns trigger language plpgsql as $$
-  declare
-    taken_at timestamptz := (
-      select at from order_history as taking
-      where order_id = new.order_id and id < new.id and action in ('in_progress', 'hand_over') and not exists (
-        select from order_history as undo
-        where undo.order_id = new.order_id and undo.action = 'put_back' and undo.id > taking.id and undo.id < new.id)
-      order by id limit 1);
   begin
     insert into quality_deltas (merchant_id, hour, measure, value, orders, amount_tiyn)
-    select o.merchant_id, date_trunc('hour', o.created_at, 'UTC'), counted.* from orders as o cross join lateral (
-      select 'cancel', coalesce(new.reason, ''), 1, o.amount_tiyn where new.action = 'cancel'
+    select o.merchant_id, date_trunc('hour', o.created_at, 'UTC'), counted.*
+    from added join orders as o on o.id = added.order_id cross join lateral (
+      select (
+        select at from order_history as taking
+        where order_id = added.order_id and id < added.id and action in ('in_progress', 'hand_over') and not exists (
+          select from order_history as undo
+          where undo.order_id = added.order_id and undo.action = 'put_back' and undo.id > taking.id and undo.id < added.id)
+        order by id limit 1
+      ) as at
+    ) as taken cross join lateral (
+      select 'cancel', coalesce(added.reason, ''), 1, o.amount_tiyn where added.action = 'cancel'
       union all
-      select 'taking', duration_bucket(o.created_at, new.at), 1, 0 where new.action in ('in_progress', 'hand_over') and taken_at is null
+      select 'taking', duration_bucket(o.created_at, added.at), 1, 0 where added.action in ('in_progress', 'hand_over') and taken.at is null
       union all
-      select 'taking', duration_bucket(o.created_at, taken_at), -1, 0 where new.action = 'put_back' and taken_at is not null
+      select 'taking', duration_bucket(o.created_at, taken.at), -1, 0 where added.action = 'put_back' and taken.at is not null
       union all
-      select 'delivery', duration_bucket(taken_at, new.at), 1, 0 where new.action like 'deliver%' and taken_at is not null
+      select 'delivery', duration_bucket(taken.at, added.at), 1, 0 where added.action like 'deliver%' and taken.at is not null
       union all
       select 'code', case count(*) when 1 then 'first' else 'more' end, 1, 0
-      from delivery_codes where order_id = new.order_id and new.action like 'deliver%' having count(*) > 0
-    ) as counted where o.id = new.order_id;
+      from delivery_codes where order_id = added.order_id and added.action like 'deliver%' having count(*) > 0
+    ) as counted
+    where added.action in ('in_progress', 'hand_over', 'put_back', 'deliver', 'deliver_changed', 'cancel');
     return null;
   end
 $$;
@@ -112,9 +115,8 @@ create procedure count_quality() language plpgsql as $$
   end
 $$;
 
-create trigger quality_counted after insert on order_history for each row
-  when (new.action in ('in_progress', 'hand_over', 'put_back', 'deliver', 'deliver_changed', 'cancel'))
-  execute function quality_counted();
+create trigger quality_counted after insert on order_history
+  referencing new table as added for each statement execute function quality_counted();
 
 set local work_mem = '512MB';
 
