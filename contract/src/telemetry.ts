@@ -57,7 +57,7 @@ const PageSpan = Strict({
   }),
   app: AppName,
   version: Version,
-  route: Type.String({ pattern: '^/[A-Za-z/:*-]{0,80}$', description: 'the pattern of the route' }),
+  route: Type.String({ pattern: '^/[A-Za-z/:*-]*$', maxLength: 80, description: 'the pattern of the route' }),
   start: Type.Number({
     minimum: 1_600_000_000_000,
     maximum: 4_100_000_000_000,

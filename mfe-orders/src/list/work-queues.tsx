@@ -143,7 +143,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
           right="0"
           ms="-36px"
           flexShrink="0"
-          css={{ bg: 'bg', boxShadow: '-12px 0 12px {colors.bg}' }}
+          css={{ bg: 'bg', boxShadow: '-12px 0 12px var(--ui-colors-bg)' }}
           onClick={() => nav.current?.scrollBy({ left: nav.current.clientWidth / 2, behavior: 'smooth' })}
         />
       )}
