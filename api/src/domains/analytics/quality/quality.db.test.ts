@@ -1,5 +1,5 @@
 import { kztFromTiyn, type OrderStatus, type QualityFigures } from '@cabinet/contract'
-import { steps, stepsOf } from '@cabinet/contract/report-steps'
+import { firstDayOf, lastDayOf, steps, stepsOf } from '@cabinet/contract/report-steps'
 import { buyersReasons, noReason, reasonCodes } from '@cabinet/contract/staff-actions'
 import { sql } from 'kysely'
 import { pick, randomNumbers, randomOrders, randomRange } from '../../../../test/analytics-data.ts'
@@ -160,9 +160,16 @@ function expectFigures(actual: QualityFigures, lives: readonly Life[]): void {
   }
 }
 
-async function expectEqualToHistory(random: () => number): Promise<void> {
-  const step = pick(random, steps)
-  const range = randomRange(random, step)
+/** Whole months read no day of the rollups. */
+const wholeMonths = ({ from, to }: DayRange) => ({
+  from: firstDayOf(from, 'month'),
+  to: lastDayOf(firstDayOf(to, 'month'), 'month'),
+})
+
+async function expectEqualToHistory(random: () => number, inWholeMonths = false): Promise<void> {
+  const step = inWholeMonths ? 'month' : pick(random, steps)
+  const some = randomRange(random, step)
+  const range = inWholeMonths ? wholeMonths(some) : some
   const zone = pick(random, businessZones)
   const whose = pick(random, [...merchants, 'all' as const])
   const compare = pick(random, [undefined, 'week', 'month', 'year', 'period'] as const)
@@ -218,6 +225,7 @@ test('figures equal the history for 40 random ranges, steps, merchants and zones
     for (let question = 0; question < 5; question += 1) await expectEqualToHistory(random)
     expect(await countQualityDifferences(db)).toBe(0)
     await foldRollups(call())
+    await expectEqualToHistory(random, true)
     for (let question = 0; question < 5; question += 1) await expectEqualToHistory(random)
   }
   expect(await countQualityDifferences(db)).toBe(0)

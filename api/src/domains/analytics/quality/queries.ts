@@ -20,13 +20,13 @@ const ofStatus = sql.raw(`merchant_id, 'status' as measure, status as value, ord
 const families = [
   {
     days: sql`select day, ${ofQuality} from quality_days`,
-    months: sql`select month, ${ofQuality} from quality_months`,
-    deltas: (day: RawBuilder<unknown>) => sql`select ${day}, ${ofQuality} from quality_deltas`,
+    months: sql`select month as day, ${ofQuality} from quality_months`,
+    deltas: (day: RawBuilder<unknown>) => sql`select ${day} as day, ${ofQuality} from quality_deltas`,
   },
   {
     days: sql`select day, ${ofStatus} from order_rollup_days`,
-    months: sql`select month, ${ofStatus} from order_rollup_months`,
-    deltas: (day: RawBuilder<unknown>) => sql`select ${day}, ${ofStatus} from order_rollup_deltas`,
+    months: sql`select month as day, ${ofStatus} from order_rollup_months`,
+    deltas: (day: RawBuilder<unknown>) => sql`select ${day} as day, ${ofStatus} from order_rollup_deltas`,
   },
 ]
 
