@@ -29,4 +29,4 @@ test("GitLab's linter finds nothing in the pipeline of a remote with a repositor
   } finally {
     await rm(folder, { recursive: true })
   }
-})
+}, 180_000)
