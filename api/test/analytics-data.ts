@@ -9,10 +9,24 @@ import {
 } from '@cabinet/contract'
 import { sql } from 'kysely'
 import type { DayRange } from '../src/domains/analytics/split-range.ts'
+import { systemScope } from '../src/platform/access/scope.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
-import type { Db } from '../src/platform/db/database.ts'
+import type { Database, Db } from '../src/platform/db/database.ts'
+import { scoped } from '../src/platform/db/scoped.ts'
 import { dayOf, endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
+import { openTestDatabase } from './database.ts'
 import { type OrderRow, orderRow } from './orders.ts'
+import { merchantRow } from './rows.ts'
+
+export const everything = systemScope('test')
+
+/** Opens a database with these merchants; the caller closes it. */
+export async function openWithMerchants(merchants: readonly string[]): Promise<Database> {
+  const database = await openTestDatabase()
+  const rows = merchants.map((id, index) => merchantRow(id, index))
+  await scoped(database.db, everything).insertInto('merchants', rows).execute()
+  return database
+}
 
 /** Returns numbers of [0, 1) that are the same in every run (mulberry32). */
 export function randomNumbers(seed: number): () => number {

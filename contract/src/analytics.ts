@@ -76,7 +76,7 @@ const Seconds = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
   description: 'median, at most 9 % off; null without an order',
 })
 
-/** What became of the orders placed in some days, as they are now. Source: docs/product.md, «Analytics». */
+/** The present ends of the orders placed in some days. Source: docs/product.md, «Analytics». */
 const figures = {
   placed: Orders,
   byShop: Orders,

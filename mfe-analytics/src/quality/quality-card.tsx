@@ -38,7 +38,7 @@ interface QualityCardProps {
   merchants: readonly MerchantChoice[]
 }
 
-/** What became of the orders, of all statuses, beside the compared days. */
+/** The card shows how the orders of all statuses ended, beside the compared days. */
 export function QualityCard({ view, numbers, today, merchants }: QualityCardProps) {
   const { merchantId, range, step } = view
   const query = useQuery({

@@ -3,7 +3,7 @@ import { formatNumber } from '@cabinet/shared/format'
 import { useNavigate, useNavigation } from '@cabinet/shared/router'
 import { Box, CountBadge, IconButton, usePreference } from '@cabinet/shared/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsCourier } from '../use-is-courier.ts'
 import type { SavedView } from '../views/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
@@ -80,27 +80,26 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const nav = useRef<HTMLElement>(null)
   const drawn = counts && (savedView?.query ?? 'queues')
   const [hasMore, setHasMore] = useState(false)
-  const look = () => {
+  const look = useCallback(() => {
     const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = nav.current ?? {}
     setHasMore(scrollWidth - clientWidth - scrollLeft > 8)
-  }
+  }, [])
   useEffect(() => {
     window.addEventListener('resize', look)
     return () => window.removeEventListener('resize', look)
-  })
-  const lookNow = useEffectEvent(look)
+  }, [look])
   useEffect(() => {
     // Counts and views widen the strip; the page's own scroll position stays.
     const centre = () => {
       const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
       if (nav.current && current)
         nav.current.scrollLeft = current.offsetLeft + (current.offsetWidth - nav.current.clientWidth) / 2
-      lookNow()
+      look()
     }
     // The next frame lays the page out anyway; an effect would force another layout.
     const frame = drawn ? requestAnimationFrame(centre) : 0
     return () => cancelAnimationFrame(frame)
-  }, [drawn])
+  }, [drawn, look])
   return (
     <Box
       as="nav"

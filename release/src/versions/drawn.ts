@@ -41,7 +41,7 @@ export async function signDrawn(
 
 interface Judged {
   readonly keys: KeySet | undefined
-  /** Of the set that would be live. */
+  /** The hashes of the set that would be live. */
   readonly digests: Readonly<Record<string, string>>
 }
 

@@ -32,10 +32,9 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   let gone = false
 
   const runs = (app: string): string => running()[app] ?? set.remotes[app]?.live.version ?? shell.version
-  const onScreen = (): Culprit | undefined => {
-    const app = routeEntryAt(places, location.pathname.slice(basePath.length))?.app
-    return app === undefined ? undefined : { app, version: runs(app) }
-  }
+  const entryOnScreen = () => routeEntryAt(places, location.pathname.slice(basePath.length))
+  const onScreen = (entry = entryOnScreen()): Culprit | undefined =>
+    entry && { app: entry.app, version: runs(entry.app) }
   const tell = () => {
     clearTimeout(soon)
     soon = undefined
@@ -96,8 +95,8 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   followVisibility()
   const stopShowing = showErrorsAfterPress()
   void recordSpans(() => {
-    const entry = routeEntryAt(places, location.pathname.slice(basePath.length))
-    return { ...(onScreen() ?? shell), route: entry?.path ?? '/' }
+    const entry = entryOnScreen()
+    return { ...(onScreen(entry) ?? shell), route: entry?.path ?? '/' }
   })
   return () => {
     stopListening()

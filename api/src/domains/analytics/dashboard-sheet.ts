@@ -91,7 +91,12 @@ function qualityCells(figures: QualityFigures | undefined): Cell[] {
   ]
 }
 
-export function dashboardRows(numbers: Dashboard, quality: Quality, range: DayRange, step: Step): Cell[][] {
+export function dashboardRows(
+  numbers: Dashboard,
+  quality: Omit<Quality, 'merchants'>,
+  range: DayRange,
+  step: Step,
+): Cell[][] {
   const { total, steps, compared } = quality
   const reasons = total.reasons.map(({ reason, orders }) => `${reasonText(reason)}: ${orders}`).join('; ')
   const former = (figures: QualityFigures | undefined) => (compared ? qualityCells(figures) : [])

@@ -2,6 +2,8 @@ import { orderStatuses } from '@cabinet/contract'
 import { steps } from '@cabinet/contract/report-steps'
 import { sql } from 'kysely'
 import {
+  everything,
+  openWithMerchants,
   pick,
   randomNumbers,
   randomOrders,
@@ -10,14 +12,11 @@ import {
   rawWays,
   stepParts,
 } from '../../../test/analytics-data.ts'
-import { openTestDatabase } from '../../../test/database.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
-import { merchantRow } from '../../../test/rows.ts'
-import { narrow, systemScope } from '../../platform/access/scope.ts'
+import { narrow } from '../../platform/access/scope.ts'
 import { commandCall } from '../../platform/call.ts'
 import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { scoped } from '../../platform/db/scoped.ts'
 import { comparedDays } from './compared-days.ts'
 import { computeDashboard } from './dashboard.ts'
 import { foldRollups } from './rollup/fold.ts'
@@ -25,20 +24,13 @@ import { lockRollups, verifyRollups } from './rollup/queries.ts'
 import { rebuildRollups } from './rollup/rebuild.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
-const everything = systemScope('test')
 let database: Database
 let db: Db
 const call = () => commandCall(db, new Date(), 'rollup', 'a test')
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openWithMerchants(merchants)
   db = database.db
-  await scoped(db, everything)
-    .insertInto(
-      'merchants',
-      merchants.map((id, i) => merchantRow(id, i)),
-    )
-    .execute()
 })
 afterAll(() => database.close())
 

@@ -8,7 +8,7 @@ import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
 import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
 import { countByGroup } from './order-counts.ts'
-import { computeQuality } from './quality/quality.ts'
+import { computeQuality, qualityBySteps } from './quality/quality.ts'
 import { readRange, requireRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -42,7 +42,7 @@ export async function makeDashboardReport(
   const within = narrowedCall(call, id)
   const range = requireRange({ from, to, ...filter }, today(call))
   const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
-  const quality = await computeQuality(readingOf(within), { ...range, ...filter })
+  const quality = await qualityBySteps(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   const { step = 'month', compare } = filter
   return {

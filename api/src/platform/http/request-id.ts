@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
+import { parseTraceparent } from '../tracing/tracing.ts'
 
 /** Identifies a request in answers, log, audit, jobs and mails. */
 const requestIdPattern = /^[\w-]{8,64}$/
-/** W3C Trace Context: version, trace, span, flags. */
-const traceparent = /^00-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/
 
 type Raw = Pick<IncomingMessage, 'headers' | 'socket'>
 
@@ -38,6 +37,6 @@ export function requestIds(proxies: readonly string[]) {
     idOf: (request: Raw): string =>
       requestIdPattern.exec(header(request, 'x-request-id'))?.[0] ?? randomUUID(),
     /** The trace that the proxy says the request belongs to. */
-    traceOf: (request: Raw): string | undefined => traceparent.exec(header(request, 'traceparent'))?.[1],
+    traceOf: (request: Raw): string | undefined => parseTraceparent(header(request, 'traceparent'))?.traceId,
   }
 }

@@ -17,7 +17,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Tracer, TracingSettings } from './tracing.ts'
+import { parseTraceparent, type Tracer, type TracingSettings } from './tracing.ts'
 
 const kinds = {
   server: SpanKind.SERVER,
@@ -47,8 +47,11 @@ export function openTracer({ endpoint, headers, ratio }: TracingSettings): Trace
   const browser = resourceFromAttributes({ 'service.name': 'cabinet-browser' })
   return {
     begin({ name, kind, parent, attributes = {} }) {
-      const above = parentOf(parent)
-      const around = above === undefined ? context.active() : trace.setSpanContext(context.active(), above)
+      const above = parseTraceparent(parent)
+      const around =
+        above === undefined
+          ? context.active()
+          : trace.setSpanContext(context.active(), { ...above, isRemote: true })
       const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, around)
       const inside = trace.setSpan(around, span)
       return {
@@ -62,8 +65,8 @@ export function openTracer({ endpoint, headers, ratio }: TracingSettings): Trace
       }
     },
     record(name, { start, end }, failed) {
-      if (trace.getActiveSpan() === undefined) return
-      const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, startTime: start })
+      if (!trace.getActiveSpan()?.isRecording()) return
+      const span = tracer.startSpan(name(), { kind: SpanKind.CLIENT, startTime: start })
       if (failed) span.setStatus({ code: SpanStatusCode.ERROR })
       span.end(end)
     },
@@ -79,14 +82,6 @@ export function openTracer({ endpoint, headers, ratio }: TracingSettings): Trace
       await provider.shutdown()
     },
   }
-}
-
-const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
-
-function parentOf(header: string | undefined): SpanContext | undefined {
-  const [, traceId, spanId, flags = '00'] = traceparent.exec(header ?? '') ?? []
-  if (traceId === undefined || spanId === undefined) return undefined
-  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16), isRemote: true }
 }
 
 function readable(span: PageSpan, resource: ReadableSpan['resource']): ReadableSpan {

@@ -27,8 +27,8 @@ export interface OpenSpan {
 
 export interface Tracer {
   begin(input: SpanInput): OpenSpan
-  /** Records finished work inside the running span, by the clock of `Date.now()`. */
-  record(name: string, at: { readonly start: number; readonly end: number }, failed: boolean): void
+  /** Records finished work inside the running span, by the clock of `Date.now()`; asks for the name only then. */
+  record(name: () => string, at: { readonly start: number; readonly end: number }, failed: boolean): void
   /** Returns the running span as a W3C `traceparent`. */
   current(): string | undefined
   /** Passes on the spans of a browser. */
@@ -72,7 +72,11 @@ export function statementLog(): { log?: (event: LogEvent) => void } {
   return {
     log: ({ query, queryDurationMillis, level }) => {
       const end = Date.now()
-      tracer?.record(statementName(query.sql), { start: end - queryDurationMillis, end }, level === 'error')
+      tracer?.record(
+        () => statementName(query.sql),
+        { start: end - queryDurationMillis, end },
+        level === 'error',
+      )
     },
   }
 }
@@ -84,6 +88,22 @@ export function statementName(sql: string): string {
   ]
   const names = new Set(tables.map(([, first, second]) => second ?? first))
   return [verbs.exec(sql)?.[0].toLowerCase() ?? 'statement', ...names].slice(0, 6).join(' ')
+}
+
+/** The name of a span elsewhere, by W3C Trace Context. */
+interface Traceparent {
+  readonly traceId: string
+  readonly spanId: string
+  readonly traceFlags: number
+}
+
+const pattern = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
+
+/** Parses a `traceparent` header of version 00; undefined for anything else. */
+export function parseTraceparent(header = ''): Traceparent | undefined {
+  const [, traceId, spanId, flags = ''] = pattern.exec(header) ?? []
+  if (traceId === undefined || spanId === undefined) return undefined
+  return { traceId, spanId, traceFlags: Number.parseInt(flags, 16) }
 }
 
 /** Returns the headers that carry the running span to another system. */

@@ -2,16 +2,20 @@ import { kztFromTiyn, type OrderStatus, type QualityFigures } from '@cabinet/con
 import { firstDayOf, lastDayOf, steps, stepsOf } from '@cabinet/contract/report-steps'
 import { buyersReasons, noReason, reasonCodes } from '@cabinet/contract/staff-actions'
 import { sql } from 'kysely'
-import { pick, randomNumbers, randomOrders, randomRange } from '../../../../test/analytics-data.ts'
-import { openTestDatabase } from '../../../../test/database.ts'
+import {
+  everything,
+  openWithMerchants,
+  pick,
+  randomNumbers,
+  randomOrders,
+  randomRange,
+} from '../../../../test/analytics-data.ts'
 import { addOrders } from '../../../../test/orders.ts'
-import { merchantRow } from '../../../../test/rows.ts'
-import { narrow, systemScope } from '../../../platform/access/scope.ts'
+import { narrow } from '../../../platform/access/scope.ts'
 import { commandCall } from '../../../platform/call.ts'
 import { businessZones } from '../../../platform/config/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { migrationTexts, statementsOf } from '../../../platform/db/migrations/index.ts'
-import { scoped } from '../../../platform/db/scoped.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import { comparedDays } from '../compared-days.ts'
 import { foldRollups } from '../rollup/fold.ts'
@@ -21,20 +25,17 @@ import type { DayRange } from '../split-range.ts'
 import { computeQuality, medianSeconds } from './quality.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
-const everything = systemScope('test')
 let database: Database
 let db: Db
 const call = () => commandCall(db, new Date(), 'rollup', 'a test')
 
 beforeAll(async () => {
-  database = await openTestDatabase()
+  database = await openWithMerchants(merchants)
   db = database.db
-  const rows = merchants.map((id, i) => merchantRow(id, i))
-  await scoped(db, everything).insertInto('merchants', rows).execute()
 })
 afterAll(() => database.close())
 
-/** What may happen to an order, and its status afterwards. */
+/** Courses of an order, each after the status that it ends in. */
 const stories = [
   ['completed'],
   ['in_progress', 'in_progress'],

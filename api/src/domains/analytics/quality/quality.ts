@@ -12,21 +12,26 @@ interface QualityFilter extends DayRange {
   readonly compare?: Comparison | undefined
 }
 
-/** Returns what became of the orders of the range, by step, and by merchant where the scope has several. */
-export async function computeQuality(
+/** Returns what became of the orders of the range, by step. */
+export async function qualityBySteps(
   reading: Reading,
   { step = 'month', compare, ...range }: QualityFilter,
-): Promise<Quality> {
+): Promise<Omit<Quality, 'merchants'>> {
   const now = await figuresBySteps(reading, stepsOf(range, step), step === 'month')
   const former = compare && comparedDays(range, compare, step).map((part) => ({ ...part, date: part.from }))
   const ends = former && { from: former[0]?.from ?? '', to: former.at(-1)?.to ?? '' }
   const inMonths = step === 'month' && (compare === 'month' || compare === 'year')
   const compared = former && ends && { ...ends, ...(await figuresBySteps(reading, former, inMonths)) }
+  return { ...now, ...(compared && { compared }) }
+}
+
+/** Returns the same with the figures of each merchant, where the scope has several. */
+export async function computeQuality(reading: Reading, filter: QualityFilter): Promise<Quality> {
+  const quality = await qualityBySteps(reading, filter)
   const ids = (await findVisiblePartners(reading)).map(({ merchant_id }) => merchant_id)
   return {
-    ...now,
-    ...(compared && { compared }),
-    ...(ids.length > 1 && { merchants: await figuresByMerchant(reading, ids, range, ends) }),
+    ...quality,
+    ...(ids.length > 1 && { merchants: await figuresByMerchant(reading, ids, filter, quality.compared) }),
   }
 }
 

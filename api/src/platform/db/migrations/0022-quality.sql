@@ -42,7 +42,7 @@ comment on table quality_months is 'The same by month';
 create function duration_bucket(began timestamptz, ended timestamptz) returns text language sql immutable parallel safe
   return floor(4 * ln(greatest(1, date_part('epoch', ended - began))) / ln(2::float8))::int::text;
 
--- What the history says of each order. Orders are taken by the first action on a new order that was not undone.
+-- The facts of each order, by the history. Orders are taken by the first action on a new order that was not undone.
 create view order_quality as
   with taken as (
     select distinct on (order_id) order_id, at from order_history as taking
