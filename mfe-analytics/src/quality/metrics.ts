@@ -1,5 +1,5 @@
 import type { QualityFigures } from '@cabinet/contract'
-import { countOf, toTiyn } from '@cabinet/shared/format'
+import { countOf, formatNumber, toTiyn } from '@cabinet/shared/format'
 import { shareOf, volume } from '../numbers/measures.ts'
 
 /** A figure of quality: its value in an order that sorts, as text, and what it comes from. */
@@ -51,7 +51,9 @@ export const metrics: readonly Metric[] = [
     value: ({ codes }) => (codes.delivered === 0 ? null : codes.byFirst / codes.delivered),
     format: percent,
     detail: ({ codes }) =>
-      codes.delivered === 0 ? 'нет выдач по коду' : `${codes.byFirst} из ${codes.delivered} по коду`,
+      codes.delivered === 0
+        ? 'нет выдач по коду'
+        : `${formatNumber(codes.byFirst)} из ${formatNumber(codes.delivered)} по коду`,
   },
 ]
 

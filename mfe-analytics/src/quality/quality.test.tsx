@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { atNoon, card, open, plain, signInAs } from '../test/open-analytics.ts'
-import { durationText } from './metrics.ts'
+import { durationText, metrics } from './metrics.ts'
 
 atNoon()
 
@@ -25,6 +25,16 @@ test('shares, times, reasons and what they cost stand beside the compared days',
     'Причины отмен: Нет в наличии 6 (3 %) · Отменил покупатель 3 (1,5 %)',
   )
   expect(block.queryByRole('table', { name: 'Качество по партнёрам' })).toBeNull()
+})
+
+test('thousands of codes are told in groups', () => {
+  const detail = metrics.find(({ id }) => id === 'codes')?.detail
+  const none = { orders: 0, amount: 0 }
+  const figures = { placed: none, byShop: none, byBuyer: none, noReason: none, expired: none }
+  const codes = { delivered: 1979, byFirst: 1692 }
+  expect(plain(detail?.({ ...figures, takingSeconds: null, deliverySeconds: null, codes }))).toBe(
+    '1 692 из 1 979 по коду',
+  )
 })
 
 test('who sees several partners compares them, by any figure', async () => {
