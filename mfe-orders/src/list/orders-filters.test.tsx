@@ -10,7 +10,7 @@ import {
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { excel, list } from '../test/fake-orders.ts'
-import { chooseAllPartners, openList, shownNumbers } from '../test/orders-list.ts'
+import { chooseAllPartners, chooseStatus, openList, shownNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
   chooseAllPartners()
@@ -41,7 +41,7 @@ test('«Buttons: apply, reset, download excel»: texts wait for «Примени
   expect(await screen.findByText(/^4 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?orderId=A-100')
   await user.selectOptions(screen.getByLabelText('Партнёр'), 'ИП «Мебель»')
-  await user.selectOptions(screen.getByLabelText('Статус'), 'Оплачен')
+  await chooseStatus(user, 'Оплачен')
   expect(await screen.findByText(/^2 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?merchantId=mebel&orderId=A-100&status=buyed')
   expect(await shownNumbers()).toEqual(['A-1003', 'A-1007'])
@@ -83,7 +83,7 @@ test('a number typed in a queue is looked for everywhere; the list comes back wh
   expect(await screen.findByText(/^Найден в «.+», .+/)).toBeVisible()
   expect(await shownNumbers()).toEqual(['A-1003'])
   expect(address()).toMatch(/^\/transactions\?search=1003&before=/)
-  await user.selectOptions(screen.getByLabelText('Статус'), 'В обработке')
+  await chooseStatus(user, 'В обработке')
   expect(address()).toContain('search=1003&status=in_progress')
   await user.click(await screen.findByRole('button', { name: 'Искать среди всех заказов' }))
   expect(await shownNumbers()).toEqual(['A-1003'])
@@ -95,7 +95,7 @@ test('a choice does not apply what is typed in another field', async () => {
   const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   await user.type(screen.getByLabelText('Поиск'), '1003')
-  await user.selectOptions(screen.getByLabelText('Статус'), 'Оплачен')
+  await chooseStatus(user, 'Оплачен')
   await waitFor(() => expect(address()).toBe('/transactions?status=buyed'))
   expect(screen.getByLabelText('Поиск')).toHaveValue('1003')
 })

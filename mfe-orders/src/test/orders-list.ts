@@ -1,6 +1,6 @@
 import { openPage } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders } from './fake-orders.ts'
 
@@ -14,6 +14,13 @@ export function chooseAllPartners(): void {
 export function openList(search = '', count = 34, bringsCounts = true) {
   fakeOrders(count, bringsCounts)
   return openPage(remote, `/transactions${search}`)
+}
+
+/** Chooses a status in the filter. The directory that names the statuses may arrive after the orders. */
+export async function chooseStatus(user: ReturnType<typeof openList>['user'], text: string): Promise<void> {
+  const select = screen.getByLabelText('Статус')
+  await within(select).findByRole('option', { name: text })
+  await user.selectOptions(select, text)
 }
 
 /** Returns the numbers of the orders in the table, as soon as it is there. */
