@@ -13,7 +13,7 @@ export interface TestS3 {
   /** Answers every request with 503 while set. */
   down: boolean
   /** Called for every request before the server answers it. */
-  onRequest: (() => void) | undefined
+  onRequest: ((request: IncomingMessage) => void) | undefined
   /** Multipart uploads that were begun and neither completed nor aborted: the bucket's owner would pay for them. */
   openUploads(): number
   stop(): Promise<void>
@@ -45,7 +45,7 @@ export async function startS3({ bucket = 'cabinet', knowsConditions = true } = {
   const server = createServer((request, response) => {
     // Clients set their clocks by this header, and Node would write the machine's time instead of TEST_NOW.
     response.setHeader('date', new Date().toUTCString())
-    state.onRequest?.()
+    state.onRequest?.(request)
     if (state.down) response.writeHead(503).end()
     else if (uploads.abort(request)) response.writeHead(204).end()
     else if (!knowsConditions) handle(request, response)

@@ -1,8 +1,12 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { startS3 } from '../../../../release/test/s3-server.ts'
 import { type HttpSink, openSink } from '../../../test/http-sink.ts'
 import { openReceiver } from '../../../test/otlp-receiver.ts'
 import { codeIn, openShop, type Shop } from '../../../test/shop.ts'
 import { openTracer } from '../../platform/tracing/open-telemetry.ts'
-import { setTracer, statementName } from '../../platform/tracing/tracing.ts'
+import { currentTracer, setTracer, statementName } from '../../platform/tracing/tracing.ts'
+import { generateFileId } from '../../ports/files/files.ts'
+import { s3Store } from '../../ports/files/s3-store.ts'
 import { smsGateway } from '../../ports/sms/sms-gateway.ts'
 
 let collector: Awaited<ReturnType<typeof openReceiver>>
@@ -35,6 +39,23 @@ const page = {
 }
 const press = (trace: string) => ({ ...page, traceId: trace.repeat(32), name: 'press', failed: false })
 const buyer = { phone: '77015554433', client_last_name: 'Сейткалиева', iin: '900101350013' }
+
+async function* chunks() {
+  yield Buffer.from('register')
+}
+
+test('a file in a bucket is a span, whose name its request carries under the signature', async () => {
+  const bucket = await startS3()
+  const passed: IncomingHttpHeaders[] = []
+  bucket.onRequest = ({ headers }) => passed.push(headers)
+  const files = s3Store({ ...bucket, region: 'us-east-1', prefix: '' })
+  const root = currentTracer()?.begin({ name: 'job', kind: 'consumer' })
+  await root?.within(() => files.put(generateFileId(), chunks()))
+  root?.end()
+  await bucket.stop()
+  expect(passed[0]?.traceparent).toContain(`00-${root?.traceId}-`)
+  expect(passed[0]?.authorization).toMatch(/SignedHeaders=[^,]*traceparent/)
+})
 
 test('a delivery is two linked traces: from the press to the SMS, and from the press to the order', async () => {
   const { number } = await shop.add({ status: 'ready_delivery', ...buyer })

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { inSpan, traceHeaders } from '../../platform/tracing/tracing.ts'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
 import { measure, verify } from './measure.ts'
 
@@ -28,6 +29,17 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
+  // The step comes before the signature, which covers the header.
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        inSpan({ name: `s3 ${commandName}`, kind: 'client' }, () => {
+          const { headers } = args.request as { headers: Record<string, string> }
+          Object.assign(headers, traceHeaders())
+          return next(args)
+        }),
+    { name: 'traceparent', step: 'build' },
+  )
   const place = (id: string) => {
     assertFileId(id)
     return { Bucket: bucket, Key: `${prefix}${id}` }
