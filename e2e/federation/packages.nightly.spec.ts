@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
-import { makePackages, type Package } from '../../scripts/packages/make.ts'
+import type { Package } from '../../scripts/packages/make.ts'
 import { chromiumPathOfTests } from '../support/chromium-path.ts'
 import { documentedBlocks } from '../support/documented.ts'
 import { expect, test } from '../support/own-product.ts'
@@ -23,6 +23,7 @@ import { copyWorkspace, runIn, runInRepository, type WorkspaceCopy } from '../su
 test.use({ as: 'admin' })
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 
+const root = new URL('../../', import.meta.url).pathname
 const app = 'mfe-refunds'
 let packages: Package[]
 let registry: Registry
@@ -38,9 +39,12 @@ const versionOf = (name: string): string => packages.find((one) => one.name === 
 test.beforeAll(async () => {
   // The hook makes packages and a build, which takes longer than its default limit.
   test.setTimeout(600_000)
-  packages = await makePackages()
   ;[registry, folder, newer] = await Promise.all([startRegistry(), temporaryFolder(), copyWorkspace()])
-  for (const one of packages) await registry.publish(one.folder)
+  const [publish = ''] = await documentedBlocks('## A remote with a repository of its own', 'sh', 'teams')
+  const printed = await runIn(root, places(publish))
+  packages = [...printed.matchAll(/^(@\S+) (\S+) {2}(\S+)$/gm)].map(
+    ([, name = '', version = '', from = '']) => ({ name, version, folder: from }),
+  )
   const now = versionOf('@cabinet/shared')
   await newer.change('shared/package.json', `"version": "${now}"`, `"version": "${next(now)}"`)
   const name = 'export const loud = (text: string): string => text.concat("!")'
