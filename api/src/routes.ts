@@ -1,6 +1,7 @@
 import { analyticsRoutes } from './domains/analytics/routes.ts'
 import { directoryRoutes } from './domains/directory/routes.ts'
 import { intakeRoutes } from './domains/intake/routes.ts'
+import { integrationRoutes } from './domains/integrations/routes.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { orderRoutes } from './domains/orders/routes.ts'
 import { partnerRoutes } from './domains/partners/routes.ts'
@@ -21,6 +22,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...directoryRoutes,
     ...orderRoutes,
     ...intakeRoutes,
+    ...integrationRoutes,
     ...reportRoutes,
     ...analyticsRoutes,
     ...settlementRoutes,

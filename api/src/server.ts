@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordDownload } from './domains/audit/downloads.ts'
-import { authenticateKey } from './domains/intake/keys.ts'
+import { authenticateKey } from './domains/integrations/keys.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
@@ -136,7 +136,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
             publicUrl: config.publicUrl,
             now: platform.clock(),
           })
-        : authenticateKey(moment(), token)
+        : authenticateKey({ ...moment(), address: request.ip }, token)
     },
     authenticate: (request) => authenticate(moment(), platform.keys.token, bearerToken(request)),
   })

@@ -2,6 +2,7 @@
 import type {} from './domains/analytics/tables.ts'
 import type {} from './domains/audit/tables.ts'
 import type {} from './domains/intake/tables.ts'
+import type {} from './domains/integrations/tables.ts'
 import type {} from './domains/operations/tables.ts'
 import type {} from './domains/orders/tables.ts'
 import type {} from './domains/partners/tables.ts'

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import type { KeyRight } from './key-rights.ts'
 import type { PermissionName } from './permissions.ts'
 import type { Deprecated } from './release/shapes.ts'
 
@@ -13,6 +14,8 @@ export type Access =
 /** Calls of machines take a partner's key or the bank's; sessions only when a permission is named as well. */
 export interface MachineAccess {
   readonly key: readonly ('partner' | 'bank' | 'releases')[]
+  /** The right that a partner's key needs. */
+  readonly right?: KeyRight
 }
 
 /** The content of a successful answer: a JSON schema, nothing, or a streamed file. */

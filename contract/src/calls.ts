@@ -2,6 +2,7 @@ import { account } from './account.ts'
 import { analytics } from './analytics.ts'
 import { directory } from './directory.ts'
 import { intake } from './intake.ts'
+import { integrations } from './integrations.ts'
 import { operations } from './operations.ts'
 import { orderActionCalls } from './order-actions.ts'
 import { orderViews } from './order-views.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...orderActionCalls,
   ...orderViews,
   ...intake,
+  ...integrations,
   ...analytics,
   ...settlements,
   ...operations,

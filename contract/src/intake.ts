@@ -67,7 +67,7 @@ const Receipt = Strict({
 export const intake = declare('intake', {
   'POST /intake/v1/applications': {
     summary: 'Receives an order; the same number with the same content is taken once',
-    access: { key: ['partner', 'bank'] },
+    access: { key: ['partner', 'bank'], right: 'orders:create' },
     maxBytes: 128 * 1024,
     body: Application,
     ok: { 200: Receipt },

@@ -25,7 +25,7 @@ const SecurityEvent = Strict({
   changes: Type.Array(Strict({ field: Type.String({ description: 'Russian' }), from: Value, to: Value })),
 })
 
-/** The security log: audit records about access. Users without all merchants see exports and reveals of their own ones. */
+/** The security log: audit records about access. Users without all merchants see exports, reveals and keys of their own ones. */
 export const securityLog = declare('security', {
   'GET /users/api/v1/security-log': {
     summary: 'Lists records of access, the newest first; `total` counts up to 10 000',

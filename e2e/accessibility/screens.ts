@@ -158,6 +158,24 @@ export const screens: readonly Screen[] = [
     },
     varies: (page) => [page.getByText(/проверено в/)],
   },
+  {
+    name: 'integrations',
+    as: 'admin',
+    show: async (page) => {
+      const key = { state: 'active', createdBy: 'admin@demo.kz', expiresAt: null, revokedAt: null }
+      const times = { createdAt: '2026-11-02T05:00:00.000Z', lastUsedAt: '2026-11-18T05:41:00.000Z' }
+      const rights = ['orders:read', 'buyers:read', 'orders:write']
+      await page.route('**/integrations/v1/keys?*', (route) =>
+        route.fulfill({
+          json: [
+            { id: 3, name: '1С: Управление торговлей', prefix: 'mk_live_Ab3d', rights, ...key, ...times },
+            { id: 2, name: 'Сайт', prefix: 'mk_live_9xQz', rights, ...key, ...times, state: 'revoked' },
+          ],
+        }),
+      )
+      await withTable('/integrations', 'Ключи API')(page)
+    },
+  },
   { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },
   {
     name: 'own sessions',

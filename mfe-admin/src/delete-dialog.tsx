@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 interface DeleteDialogProps {
   open: boolean
   title: string
+  confirmLabel?: string
   deletion: { readonly isPending: boolean; readonly error: Error | null; reset: () => void }
   onConfirm: () => void
   onClose: () => void
@@ -12,14 +13,15 @@ interface DeleteDialogProps {
 }
 
 /** Asks before a final deletion and shows the reason of a failed one. */
-export function DeleteDialog({ open, title, deletion, onConfirm, onClose, children }: DeleteDialogProps) {
+export function DeleteDialog(props: DeleteDialogProps) {
+  const { open, title, confirmLabel = 'Удалить', deletion, onConfirm, onClose, children } = props
   const overlay = useOverlay(open)
   if (!overlay) return null
   return (
     <overlay.ConfirmDialog
       open={open}
       title={title}
-      confirmLabel="Удалить"
+      confirmLabel={confirmLabel}
       danger
       busy={deletion.isPending}
       error={deletion.error && <Banner tone="error">{describeError(deletion.error).message}</Banner>}

@@ -4,6 +4,7 @@ export const usersPath = '/users'
 export const newUserPath = `${usersPath}/new-user`
 export const rolesPath = '/user-permissions'
 export const securityLogPath = '/security-log'
+export const integrationsPath = '/integrations'
 export const newRolePath = '/user-role/new'
 
 export function copiedRolePath(name: string): string {

@@ -1,6 +1,7 @@
 import { defineRemote } from '@cabinet/shared/remote'
 import { PartnersPage } from './partners/partners-page.tsx'
 import {
+  integrationsPath,
   newPartnerPath,
   newRolePath,
   newUserPath,
@@ -47,6 +48,13 @@ export default defineRemote({
       path: securityLogPath,
       title: 'Журнал безопасности',
       lazy: async () => ({ Component: (await import('./security-log/log-page.tsx')).LogPage }),
+    },
+    {
+      path: integrationsPath,
+      title: 'Интеграции',
+      lazy: async () => ({
+        Component: (await import('./integrations/integrations-page.tsx')).IntegrationsPage,
+      }),
     },
     {
       path: newRolePath,

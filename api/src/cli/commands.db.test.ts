@@ -62,7 +62,7 @@ test('each command of the database ends its work before the database is closed',
   expect(await run('seed', undefined, { orders: '20' })).toEqual(done('20 of 20'))
   expect(await run('rollup', 'rebuild')).toEqual(done('agree with the orders'))
   expect(await run('audit', 'verify')).toEqual(done('The chain is whole'))
-  expect(await run('create-key', undefined, { bank: true })).toEqual(done('mck_'))
+  expect(await run('create-key', undefined, { bank: true })).toEqual(done('mk_live_'))
   expect(await run('keys')).toEqual(done('1  bank'))
   expect(await run('revoke-key', '1')).toEqual(done('Key 1 is revoked'))
   expect(await run('create-admin', 'first@test.kz')).toEqual(done('/sign-up/confirmation?token='))

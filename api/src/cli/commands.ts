@@ -6,12 +6,8 @@ import { rollupCommand } from '../domains/analytics/rollup/command.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { auditCommand } from '../domains/audit/chain/verify.ts'
 import { traceCommand } from '../domains/audit/trace.ts'
-import {
-  createKeyCommand,
-  importCommand,
-  listKeysCommand,
-  revokeKeyCommand,
-} from '../domains/intake/command.ts'
+import { importCommand } from '../domains/intake/command.ts'
+import { createKeyCommand, listKeysCommand, revokeKeyCommand } from '../domains/integrations/command.ts'
 import { resealPartners } from '../domains/partners/reseal.ts'
 import { unloadCommand } from '../domains/settlements/command.ts'
 import { settlementsCommand } from '../domains/settlements/verify.ts'

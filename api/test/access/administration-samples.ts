@@ -92,6 +92,16 @@ export const administrationSamples = {
     'manages everybody',
     () => ({ params: { username: 'invited@test.kz' } }),
   ],
+  'GET /integrations/v1/keys': ['not found', ({ merchantId }) => ({ query: { merchantId } })],
+  'POST /integrations/v1/keys': [
+    'not found',
+    ({ merchantId }) => ({ body: { merchantId, name: 'Учётная система', rights: ['orders:read'] } }),
+  ],
+  'DELETE /integrations/v1/keys/{id}': [
+    'not found',
+    ({ keyId }) => ({ params: { id: keyId } }),
+    'spends what it names',
+  ],
   'GET /accounting/v1/merchants/{id}': [
     'manages everybody',
     ({ merchantId }) => ({ params: { id: merchantId } }),

@@ -6,6 +6,7 @@ export interface Tenant {
   readonly itemId: number
   readonly unloadingId: number
   readonly fileId: string
+  readonly keyId: number
 }
 
 export interface Sample {

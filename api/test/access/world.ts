@@ -1,6 +1,6 @@
 import { type CallKey, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
-import { createKey } from '../../src/domains/intake/keys.ts'
+import { createKey } from '../../src/domains/integrations/keys.ts'
 import { makeUnloading } from '../../src/domains/settlements/unloading.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { commandCall } from '../../src/platform/call.ts'
@@ -117,7 +117,14 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
   await scoped(db, systemScope('test data'))
     .insertInto('order_deliveries', { order_id: orderId, merchant_id: merchantId, ...place })
     .execute()
-  return { merchantId, orderId, orderNumber, itemId, ...(await addRegisters(platform, merchantId)) }
+  const command = commandCall(db, new Date(), 'test', 'a key of the tenant')
+  await createKey(command, { kind: 'partner', merchantId }, `Ключ ${merchantId}`)
+  const { id: keyId } = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('partner', '=', merchantId)
+    .executeTakeFirstOrThrow()
+  return { merchantId, orderId, orderNumber, itemId, keyId, ...(await addRegisters(platform, merchantId)) }
 }
 
 /** Adds the finished registers of a past period. */

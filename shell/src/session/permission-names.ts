@@ -10,6 +10,7 @@ const names: Record<PermissionName, string> = {
   CANCEL_ORDERS: 'Отмена заказов',
   RETURN_ORDERS: 'Возврат заказов',
   EXPORT_ORDERS: 'Выгрузка заказов',
+  MANAGE_INTEGRATIONS: 'Интеграции',
   MANAGE_RELEASES: 'Управление версиями',
 }
 

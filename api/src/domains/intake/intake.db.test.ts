@@ -1,7 +1,7 @@
 import { application } from '../../../test/access/samples.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
 import { commandCall } from '../../platform/call.ts'
-import { createKey, revokeKey } from './keys.ts'
+import { createKey, revokeKey } from '../integrations/keys.ts'
 
 let shop: Shop
 const keys = { alpha: '', bank: '' }

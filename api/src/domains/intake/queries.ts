@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
-import type { CommandCall, InTransaction, WritingCall } from '../../platform/call.ts'
+import type { WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import type { ApiKeysTable, IntakeEventsTable } from './tables.ts'
+import type { IntakeEventsTable } from './tables.ts'
 
 /** Stores a report of the bank. @returns false when its id is known; of two concurrent ones the second waits for the first */
 export async function insertEvent(
@@ -26,48 +26,4 @@ export async function selectEventHash(
     .where('event_id', '=', eventId)
     .executeTakeFirst()
   return known?.body_hash
-}
-
-export async function insertKey(
-  { db }: InTransaction<CommandCall>,
-  row: Insertable<ApiKeysTable>,
-): Promise<number> {
-  const { id } = await db.insertInto('api_keys').values(row).returning('id').executeTakeFirstOrThrow()
-  return id
-}
-
-/** @returns the key's name, if it was in use */
-export async function markRevoked(
-  { db, now }: InTransaction<CommandCall>,
-  id: number,
-): Promise<string | undefined> {
-  const revoked = await db
-    .updateTable('api_keys')
-    .set({ revoked_at: now })
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
-  return revoked?.name
-}
-
-export function selectKeys({ db }: CommandCall) {
-  return db
-    .selectFrom('api_keys')
-    .select(['id', 'kind', 'partner', 'name', 'created_at', 'last_used_at', 'revoked_at'])
-    .orderBy('id')
-    .execute()
-}
-
-export function selectKey({ db }: Pick<CommandCall, 'db'>, hash: string) {
-  return db
-    .selectFrom('api_keys')
-    .select(['id', 'kind', 'partner', 'name', 'key_hash', 'last_used_at'])
-    .where('key_hash', '=', hash)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst()
-}
-
-export async function markKeyUsed({ db }: Pick<CommandCall, 'db'>, id: number, at: Date): Promise<void> {
-  await db.updateTable('api_keys').set({ last_used_at: at }).where('id', '=', id).execute()
 }

@@ -25,6 +25,7 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'partner.update': ['partners', 'Партнёр изменён'],
   'partner.mail-test': ['partners', 'Проверка почты партнёра'],
   'key.create': ['secrets', 'Ключ API создан'],
+  'key.use': ['secrets', 'Ключ API использован'],
   'key.revoke': ['secrets', 'Ключ API отозван'],
   'user.set-password': ['secrets', 'Пароль изменён'],
   'user.mail-link': ['secrets', 'Отправлена ссылка для пароля'],
@@ -36,6 +37,9 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
     Object.entries(releaseActions).map(([type, title]) => [`release.${type}`, ['releases', title]]),
   ),
 }
+
+/** Actions on keys of partners and of the bank. */
+export const keyActions = ['key.create', 'key.use', 'key.revoke']
 
 export function actionsOf(...kinds: readonly SecurityKind[]): string[] {
   return Object.entries(securityActions).flatMap(([action, [kind]]) => (kinds.includes(kind) ? [action] : []))

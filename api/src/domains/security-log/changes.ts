@@ -1,4 +1,11 @@
-import { permissions, registerTitles, securityKinds, statuses, statusGroups } from '@cabinet/contract'
+import {
+  keyRights,
+  permissions,
+  registerTitles,
+  securityKinds,
+  statuses,
+  statusGroups,
+} from '@cabinet/contract'
 import { orderFilterLabels } from '@cabinet/contract/order-lists'
 import { partnerChoices, partnerFieldText } from '@cabinet/contract/partner-labels'
 
@@ -20,6 +27,8 @@ const fieldTexts: Titles = {
   count: 'Количество',
   field: 'Поле',
   kind: 'Вид',
+  rights: 'Права',
+  expires: 'Действует до',
   sent: 'Отправлено',
   // Fields of releases.
   reason: 'Причина',
@@ -63,7 +72,7 @@ const valueTexts: Titles = {
   ...securityKinds,
   ...registerTitles,
   ...Object.fromEntries(
-    Object.entries({ ...permissions, ...statuses }).map(([name, [text]]) => [name, text]),
+    Object.entries({ ...permissions, ...statuses, ...keyRights }).map(([name, [text]]) => [name, text]),
   ),
 }
 

@@ -6,7 +6,7 @@ import { addMerchants, addRole, addUser, password } from '../../../test/people.t
 import { commandCall } from '../../platform/call.ts'
 import { audit } from '../audit/audit.ts'
 import { linkRecords } from '../audit/chain/link.ts'
-import { createKey, revokeKey } from '../intake/keys.ts'
+import { createKey, revokeKey } from '../integrations/keys.ts'
 
 let server: TestServer
 const clients = new Map<string, SignedInClient>()

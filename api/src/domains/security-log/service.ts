@@ -11,7 +11,7 @@ import { clockCell, instant } from '../reports/clock-cell.ts'
 import { writeTable } from '../reports/xlsx.ts'
 import type { ValueColumn } from '../reports/xlsx-parts.ts'
 import { listRoles } from '../users/roles/roles.ts'
-import { actionsOf, securityActions } from './actions.ts'
+import { actionsOf, keyActions, securityActions } from './actions.ts'
 import { changesBetween, type Titles } from './changes.ts'
 
 type Log = CallAnswer<'GET /users/api/v1/security-log'>
@@ -56,7 +56,11 @@ function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, t
   return {
     actions: actionsOf(...kinds),
     ...(scope.merchants !== 'all' && {
-      within: { actions: actionsOf('reveals', 'exports'), merchants: scope.merchants, actor: actor.name },
+      within: {
+        actions: [...actionsOf('reveals', 'exports'), ...keyActions],
+        merchants: scope.merchants,
+        actor: actor.name,
+      },
     }),
     person: person.trim(),
     from: from === undefined ? undefined : startOfDay(from, businessTz),

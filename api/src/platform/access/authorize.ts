@@ -1,4 +1,4 @@
-import type { Access, CallSpec, MachineAccess } from '@cabinet/contract'
+import { type Access, type CallSpec, keyRights, type MachineAccess } from '@cabinet/contract'
 import { ApiError, forbidden } from '../http/errors.ts'
 import type { MachineCaller } from './machine.ts'
 import { can, type Session } from './session.ts'
@@ -26,10 +26,12 @@ export function isForMachines(access: Access): access is MachineAccess {
   return typeof access === 'object' && !('permission' in access)
 }
 
-/** @throws ApiError 403 when the key is of another kind. */
-export function authorizeMachine(machine: MachineCaller, key: MachineAccess['key']): void {
+/** @throws ApiError 403 when the key is of another kind, or a partner's without the right, which is named. */
+export function authorizeMachine(machine: MachineCaller, { key, right }: MachineAccess): void {
   if (!key.includes(machine.kind))
     throw new ApiError(403, 'FORBIDDEN', 'Этот ключ не подходит для вызова', {
       debugMessage: 'Этот ключ сюда не подходит',
     })
+  if (right !== undefined && machine.kind === 'partner' && !machine.key?.rights.has(right))
+    throw new ApiError(403, 'FORBIDDEN', `У ключа нет права «${keyRights[right][0]}»`, { extra: { right } })
 }

@@ -1,10 +1,14 @@
+import type { KeyRight } from '@cabinet/contract'
+
 export type KeyKind = 'partner' | 'bank' | 'releases'
 
-/** Distinguishes an API key from a session token. */
-export const keyPrefix = 'mck_'
+/** Distinguishes an API key from a session token, also for scanners of leaked secrets. */
+export const keyPrefix = 'mk_live_'
+/** Begins the keys that were made before. */
+export const oldKeyPrefix = 'mck_'
 /** Distinguishes a token signed by a release key. */
 export const releaseKeyPrefix = 'rk.'
-export const keyPrefixes = [keyPrefix, releaseKeyPrefix]
+export const keyPrefixes = [keyPrefix, oldKeyPrefix, releaseKeyPrefix]
 
 export interface MachineCaller {
   /** Id of a release key. */
@@ -14,6 +18,8 @@ export interface MachineCaller {
   readonly username: string
   /** The partner's own merchant; all of them for the bank, none for releases. */
   readonly merchants: 'all' | readonly string[]
+  /** Absent for release keys. */
+  readonly key?: { readonly id: number; readonly rights: ReadonlySet<KeyRight> }
 }
 
 declare module 'fastify' {

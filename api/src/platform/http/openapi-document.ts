@@ -29,7 +29,11 @@ export function openApiDocument(publicUrl = 'http://localhost:8080') {
       schemas: { ErrorBody },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'mck_… of `pnpm api create-key`' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'mk_live_… of «Интеграции» or `pnpm api create-key`',
+        },
         refreshCookie: {
           type: 'apiKey',
           in: 'cookie',

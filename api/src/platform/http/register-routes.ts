@@ -143,7 +143,7 @@ async function identify(
     return
   }
   request.machine = await options.authenticateKey(request)
-  authorizeMachine(request.machine, keys)
+  authorizeMachine(request.machine, { ...(isForMachines(access) && access), key: keys })
 }
 
 function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Platform): Db {

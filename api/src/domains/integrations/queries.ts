@@ -1,0 +1,66 @@
+import { type Insertable, sql } from 'kysely'
+import type { CommandCall, InTransaction } from '../../platform/call.ts'
+import { scoped } from '../../platform/db/scoped.ts'
+import type { ApiKeysTable } from './tables.ts'
+
+/** Keys of one partner that may be in use. */
+export const maxKeys = 20
+const maxListed = 200
+
+/** Stores a key, counting the partner's in the same statement. @returns nothing when the partner has as many as it may */
+export async function insertKey(
+  { db, now }: InTransaction<CommandCall>,
+  row: Omit<Insertable<ApiKeysTable>, 'created_at'>,
+): Promise<number | undefined> {
+  const { kind, partner, name, key_hash, prefix, rights, created_by, expires_at } = row
+  const { rows } = await sql<{ id: number }>`
+    insert into api_keys (kind, partner, name, key_hash, prefix, rights, created_at, created_by, expires_at)
+    select ${kind}, ${partner}, ${name}, ${key_hash}, ${prefix}, ${rights}::text[], ${now}::timestamptz,
+      ${created_by}, ${expires_at}::timestamptz
+    where (select count(*) from api_keys where partner = ${partner}::text and revoked_at is null
+      and (expires_at is null or expires_at > ${now}::timestamptz)) < ${maxKeys}
+    returning id`.execute(db)
+  return rows[0]?.id
+}
+
+/** Revokes a key of the scope. @returns it, if it was in use */
+export function markRevoked({ db, scope, now }: InTransaction<CommandCall>, id: number) {
+  return db
+    .updateTable('api_keys')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where(scoped(db, scope).owns('partner'))
+    .returning(['name', 'partner'])
+    .executeTakeFirst()
+}
+
+/** Selects the newest keys of the scope. */
+export function selectKeys({ db, scope }: Pick<CommandCall, 'db' | 'scope'>) {
+  return db
+    .selectFrom('api_keys')
+    .selectAll()
+    .where(scoped(db, scope).owns('partner'))
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute()
+}
+
+export function selectKey({ db }: Pick<CommandCall, 'db'>, hash: string) {
+  return db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash).executeTakeFirst()
+}
+
+/** Records a use. @returns false when another request has recorded a later one */
+export async function markKeyUsed(
+  { db }: Pick<CommandCall, 'db'>,
+  { id, last_used_at }: { readonly id: number; readonly last_used_at: Date | null },
+  at: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_keys')
+    .set({ last_used_at: at })
+    .where('id', '=', id)
+    .where('last_used_at', 'is not distinct from', last_used_at)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,120 @@
+import { keyRights } from '@cabinet/contract/key-rights'
+import { useBusinessZone } from '@cabinet/shared/auth'
+import { formatDateTime } from '@cabinet/shared/format'
+import {
+  Box,
+  type Column,
+  DataTable,
+  EmptyState,
+  IconButton,
+  preloadingOverlay,
+  StatusBadge,
+  Text,
+} from '@cabinet/shared/ui'
+import Ban from 'lucide-react/icons/ban'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleOff from 'lucide-react/icons/circle-off'
+import Clock from 'lucide-react/icons/clock'
+import { type ComponentProps, useMemo } from 'react'
+import type { Key } from './queries.ts'
+
+const badges: Record<Key['state'], ComponentProps<typeof StatusBadge>> = {
+  active: { children: 'Действует', palette: 'green', icon: <CircleCheck size={14} aria-hidden /> },
+  expired: { children: 'Истёк', palette: 'yellow', icon: <Clock size={14} aria-hidden /> },
+  revoked: { children: 'Отозван', palette: 'gray', icon: <CircleOff size={14} aria-hidden /> },
+}
+
+/** Returns the right's name; a newer server may know more. */
+function rightText(right: string): string {
+  return new Map<string, readonly [string, ...unknown[]]>(Object.entries(keyRights)).get(right)?.[0] ?? right
+}
+
+interface KeysTableProps {
+  keys: readonly Key[] | undefined
+  onRevoke: (key: Key) => void
+}
+
+export function KeysTable({ keys, onRevoke }: KeysTableProps) {
+  return (
+    <DataTable
+      caption="Ключи API"
+      columns={useColumns(onRevoke)}
+      rows={keys}
+      rowKey={({ id }) => String(id)}
+      skeletonRows={3}
+      empty={
+        <EmptyState
+          title="Ключей пока нет"
+          text="Создайте ключ и передайте его программисту: он показывается один раз."
+        />
+      }
+    />
+  )
+}
+
+function useColumns(onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[] {
+  const zone = useBusinessZone()
+  return useMemo(() => {
+    const moment = (at: string | null, none: string) => (at === null ? none : formatDateTime(at, zone))
+    return [
+      {
+        key: 'name',
+        header: 'Ключ',
+        width: '22%',
+        cell: ({ name, prefix }) => (
+          <Box overflowWrap="anywhere">
+            {name}
+            <Text as="div" size="xs" tone="muted" fontFamily="mono">
+              {prefix === null ? 'без префикса' : `${prefix}…`}
+            </Text>
+          </Box>
+        ),
+      },
+      {
+        key: 'rights',
+        header: 'Права',
+        width: 'auto',
+        half: 'both',
+        cell: ({ rights }) => rights.map(rightText).join(', ') || '—',
+      },
+      {
+        key: 'used',
+        header: 'Последнее использование',
+        width: '15%',
+        cell: ({ lastUsedAt }) => moment(lastUsedAt, 'Ещё не было'),
+      },
+      {
+        key: 'expires',
+        header: 'Действует до',
+        width: '15%',
+        cell: ({ expiresAt }) => moment(expiresAt, 'Бессрочно'),
+      },
+      {
+        key: 'state',
+        header: 'Состояние',
+        width: '13%',
+        half: 'start',
+        cell: ({ state }) => <StatusBadge {...badges[state]} />,
+      },
+      {
+        key: 'revoke',
+        header: 'Действие',
+        width: '96px',
+        align: 'end',
+        half: 'end',
+        on: 'screen',
+        cell: (key) =>
+          key.state === 'revoked' ? null : (
+            <IconButton
+              size="sm"
+              me={{ base: '-3', md: '0' }}
+              label={`Отозвать: ${key.name}`}
+              icon={<Ban />}
+              {...preloadingOverlay}
+              onClick={() => onRevoke(key)}
+            />
+          ),
+      },
+    ]
+  }, [zone, onRevoke])
+}

@@ -1,0 +1,212 @@
+import { type KeyRight, keyRightNames, keyRights } from '@cabinet/contract/key-rights'
+import { useToday } from '@cabinet/shared/auth'
+import {
+  DateField,
+  day,
+  Form,
+  FormError,
+  object,
+  requiredText,
+  TextField,
+  text,
+  useForm,
+} from '@cabinet/shared/forms'
+import {
+  Banner,
+  Box,
+  Button,
+  Checkbox,
+  CopyButton,
+  chakra,
+  Field,
+  Input,
+  Row,
+  Text,
+  toast,
+} from '@cabinet/shared/ui'
+import { Dialog } from '@cabinet/shared/ui-overlay'
+import { useId, useState } from 'react'
+import { useOwnPermissions } from '../own-permissions.ts'
+import { type FormFailure, toFormFailure } from '../save-failure.ts'
+import { useMakeKey, useOwnFactor } from './queries.ts'
+
+interface NewKeyProps {
+  merchantId: string
+  open: boolean
+  onClose: () => void
+}
+
+const schema = object({ name: requiredText(), expires: day(), code: requiredText(40) })
+const schemaWithoutCode = object({ name: requiredText(), expires: day(), code: text(40) })
+
+/** Makes a key, then shows it, once. */
+export function NewKey({ open, onClose, ...about }: NewKeyProps) {
+  const [made, setMade] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const form = useId()
+  const factor = useOwnFactor()
+  const footer =
+    made === undefined ? (
+      <>
+        <Button disabled={busy} onClick={onClose}>
+          Отмена
+        </Button>
+        <Button type="submit" form={form} variant="primary" loading={busy} disabled={!factor.data}>
+          Создать
+        </Button>
+      </>
+    ) : (
+      <Button variant="primary" onClick={onClose}>
+        Готово
+      </Button>
+    )
+  return (
+    <Dialog open={open} onClose={onClose} title="Новый ключ API" width={560} busy={busy} footer={footer}>
+      {made === undefined ? (
+        <KeyForm
+          id={form}
+          needsCode={factor.data?.enabled === true}
+          onBusy={setBusy}
+          onMade={setMade}
+          {...about}
+        />
+      ) : (
+        <Field
+          label="Ключ"
+          hint="Показан один раз: скопируйте его сейчас и храните как пароль. Потерянный ключ отзовите и создайте новый."
+        >
+          <Row flexWrap="nowrap">
+            <Input
+              readOnly
+              value={made}
+              aria-label="Ключ"
+              fontFamily="mono"
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <CopyButton value={made} label="Скопировать ключ" />
+          </Row>
+        </Field>
+      )}
+    </Dialog>
+  )
+}
+
+interface KeyFormProps {
+  id: string
+  merchantId: string
+  needsCode: boolean
+  onBusy: (busy: boolean) => void
+  onMade: (key: string) => void
+}
+
+function KeyForm({ id, merchantId, needsCode, onBusy, onMade }: KeyFormProps) {
+  const today = useToday()
+  const form = useForm<{ name: string; expires: string; code: string }>({
+    schema: needsCode ? schema : schemaWithoutCode,
+    defaultValues: { name: '', expires: '', code: '' },
+  })
+  const [rights, setRights] = useState<readonly KeyRight[]>(['orders:read'])
+  const [problem, setProblem] = useState<FormFailure>()
+  const making = useMakeKey({
+    onSuccess: ({ key }) => {
+      toast.success('Ключ создан')
+      onMade(key)
+    },
+    onError: (error) => setProblem(toFormFailure(form, error)),
+  })
+  const { control } = form
+  const make = async ({ name, expires, code }: { name: string; expires: string; code: string }) => {
+    setProblem(undefined)
+    if (rights.length === 0) return
+    onBusy(true)
+    const body = {
+      merchantId,
+      name,
+      rights: [...rights],
+      ...(expires && { expires }),
+      ...(needsCode && { code }),
+    }
+    await making.mutateAsync(body).catch(() => undefined)
+    onBusy(false)
+  }
+  return (
+    <Form id={id} form={form} onSubmit={make} label="Новый ключ API">
+      {problem && <FormError key={making.submittedAt} {...problem} />}
+      <TextField
+        control={control}
+        name="name"
+        label="Название"
+        hint="Какая система им пользуется: «1С», «Сайт»"
+        required
+      />
+      <Rights value={rights} onChange={setRights} />
+      <DateField
+        control={control}
+        name="expires"
+        label="Последний день действия"
+        hint="Пусто: бессрочно"
+        min={today}
+        today={today}
+      />
+      {needsCode && (
+        <TextField
+          control={control}
+          name="code"
+          label="Код из приложения"
+          hint="Двухфакторный вход: подтвердите, что ключ создаёте вы"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+        />
+      )}
+      {rights.includes('registers:read') || rights.includes('buyers:read') ? (
+        <Banner tone="warning">С этим ключом из кабинета уходят данные покупателей.</Banner>
+      ) : null}
+    </Form>
+  )
+}
+
+const Group = chakra('fieldset', { base: { minWidth: '0' } })
+
+function Rights({ value, onChange }: { value: readonly KeyRight[]; onChange: (rights: KeyRight[]) => void }) {
+  const own = useOwnPermissions()
+  const id = useId()
+  return (
+    <Group>
+      <chakra.legend fontWeight="medium" mb="1">
+        Права ключа
+      </chakra.legend>
+      {keyRightNames.map((right) => {
+        const [title, description, needed] = keyRights[right]
+        const lacking = needed.some((permission) => !own.has(permission))
+        return (
+          <Box key={right} pb="1">
+            <Checkbox
+              checked={value.includes(right)}
+              disabled={lacking}
+              aria-describedby={`${id}-${right}`}
+              onChange={({ currentTarget }) =>
+                onChange(
+                  keyRightNames.filter((one) =>
+                    one === right ? currentTarget.checked : value.includes(one),
+                  ),
+                )
+              }
+            >
+              {title}
+            </Checkbox>
+            <Text as="div" id={`${id}-${right}`} size="xs" tone="muted" ps="26px" mt="-1">
+              {description}
+              {lacking && '. Ключ не может больше вас'}
+            </Text>
+          </Box>
+        )
+      })}
+      {value.length === 0 && (
+        <Text role="alert" size="xs" tone="danger">
+          Выберите хотя бы одно право
+        </Text>
+      )}
+    </Group>
+  )
+}
