@@ -31,7 +31,7 @@ async function keyOfTheBank(dataDir: string): Promise<string> {
     ['api/src/cli.ts', 'create-key', '--bank'],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir } },
   )
-  return /mck_\S+/.exec(stdout)?.[0] ?? ''
+  return /mk_live_\S+/.exec(stdout)?.[0] ?? ''
 }
 
 /** Waits for the registers that the first start makes; each copy would have to make missing ones again. */
