@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { ChangeDialog, type ReleaseDialogProps } from './change-dialog.tsx'
 import { useVersionChoice } from './version-choice.tsx'
 
-/** Starts a published version for a share of users or for named people; 0 % lets staff see it first. */
+/** Starts a drawn version for a share of users or for named people, or gives the one that runs to others; 0 % lets staff see it first. */
 export function CanaryDialog({ apps, revision, onClose }: ReleaseDialogProps) {
-  const { name, app, chosen, fields } = useVersionChoice(apps.filter((one) => one.app !== 'shell'))
-  const version = chosen?.version ?? ''
+  const { name, app, version, impossible, fields } = useVersionChoice(
+    apps.filter((one) => one.app !== 'shell'),
+    ({ canary }, chosen) => canary?.version === chosen,
+  )
   const [share, setShare] = useState('0')
   const [people, setPeople] = useState(useSession((session) => session.user?.username ?? ''))
   const percent = Number(share.replace(',', '.'))
@@ -26,26 +28,31 @@ export function CanaryDialog({ apps, revision, onClose }: ReleaseDialogProps) {
         done: `${app?.title ?? name}: ${version} у выбранных пользователей со второй открытой страницы`,
       }}
       revision={revision}
-      invalid={version === '' || Object.values(mistakes).some(Boolean)}
+      invalid={Object.values(mistakes).some(Boolean)}
+      impossible={impossible}
       onClose={onClose}
     >
       {(attempted) => (
         <>
           {fields}
-          <Field label="Доля пользователей, %" error={attempted ? mistakes.share : undefined}>
-            <Input
-              inputMode="decimal"
-              value={share}
-              onChange={({ currentTarget }) => setShare(currentTarget.value)}
-            />
-          </Field>
-          <Field
-            label="И кому по имени"
-            hint="Имена пользователей через запятую"
-            error={attempted ? mistakes.people : undefined}
-          >
-            <Input value={people} onChange={({ currentTarget }) => setPeople(currentTarget.value)} />
-          </Field>
+          {!impossible && (
+            <>
+              <Field label="Доля пользователей, %" error={attempted ? mistakes.share : undefined}>
+                <Input
+                  inputMode="decimal"
+                  value={share}
+                  onChange={({ currentTarget }) => setShare(currentTarget.value)}
+                />
+              </Field>
+              <Field
+                label="И кому по имени"
+                hint="Имена пользователей через запятую"
+                error={attempted ? mistakes.people : undefined}
+              >
+                <Input value={people} onChange={({ currentTarget }) => setPeople(currentTarget.value)} />
+              </Field>
+            </>
+          )}
         </>
       )}
     </ChangeDialog>

@@ -246,15 +246,25 @@ test('a section is switched off', async () => {
   expect(await screen.findByRole('menuitem', { name: 'Открыть раздел' })).toBeVisible()
 })
 
-test('a version is shown to who presses, and to nobody else', async () => {
-  const { user } = open()
+test('a drawn version is shown to who presses, and to nobody else; the canary that runs needs no drawing', async () => {
+  const at = '2026-11-20T04:30:00Z'
+  const canary = { version: '1.4.9', since: at, percent: 5, only: [], look: null, nextLook: 20 }
+  const { user } = open([wireApp({ canary })])
   fake('GET /releases/v1/apps/{app}/versions', () => ({
-    items: [{ version: '1.5.0', at: '2026-11-20T04:30:00Z' }],
+    items: [
+      { version: '1.5.1', at, problem: 'Версию «Заказы» 1.5.1 ещё не проверил браузер' },
+      { version: '1.5.0', at, drawn: at },
+      { version: '1.4.9', at, problem: 'не рисовали' },
+    ],
   }))
   const asked = fake(changes, () => wireReleases([wireApp()], 8))
   await user.click(await press('Пробный выпуск'))
   const dialog = await screen.findByRole('dialog', { name: 'Пробный выпуск' })
-  await waitFor(() => expect(within(dialog).getByLabelText(/^Версия/)).toHaveValue('1.5.0'))
+  expect(await within(dialog).findByText('./cabinet release draw mfe-orders 1.5.1')).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Начать' })).not.toBeInTheDocument()
+  await user.selectOptions(within(dialog).getByLabelText(/^Версия/), '1.4.9')
+  expect(within(dialog).getByRole('button', { name: 'Начать' })).toBeVisible()
+  await user.selectOptions(within(dialog).getByLabelText(/^Версия/), '1.5.0')
   await user.clear(within(dialog).getByLabelText(/^Доля/))
   await user.type(within(dialog).getByLabelText(/^Доля/), '101')
   await user.click(within(dialog).getByRole('button', { name: 'Начать' }))
@@ -277,7 +287,7 @@ test('a store that can’t be read says so', async () => {
 
 test('a version that the gate’s browser has drawn is promoted; another shows the command that draws it', async () => {
   const { user } = open()
-  const problem = 'Версию mfe-orders 1.5.1 ещё не проверил браузер'
+  const problem = 'Версию «Заказы» 1.5.1 ещё не проверил браузер'
   const at = '2026-11-20T04:30:00Z'
   fake('GET /releases/v1/apps/{app}/versions', () => ({
     items: [

@@ -1,5 +1,5 @@
 import { Refusal } from '@cabinet/release'
-import { inRussian } from './in-russian.ts'
+import { inRussian, sentenceFor } from './in-russian.ts'
 
 test.each([
   [
@@ -28,4 +28,12 @@ test.each([
 ])('%s', async (english, russian) => {
   const refused = inRussian(() => Promise.reject(new Refusal(english)))
   await expect(refused).rejects.toMatchObject({ code: 'RELEASE_REFUSED', message: russian })
+})
+
+test('apps stand under their titles', () => {
+  const titles = { 'mfe-a': 'Заказы', shell: 'Основа кабинета' }
+  expect(sentenceFor('mfe-a 1.5.0 was drawn before shell, mfe-b changed. Run', titles)).toBe(
+    'С проверки версии «Заказы» 1.5.0 в браузере сменились версии: «Основа кабинета», mfe-b',
+  )
+  expect(sentenceFor('/s/apps/mfe-a/1.0.0/remote.js is missing. Publish it', titles)).toContain('/mfe-a/')
 })

@@ -1,13 +1,17 @@
 import { Refusal } from '@cabinet/release'
 import { ApiError } from '../../platform/http/errors.ts'
 
-export async function inRussian<T>(work: () => Promise<T>): Promise<T> {
+/** By the names of apps. */
+export type Titles = Readonly<Record<string, string>>
+
+export async function inRussian<T>(work: () => Promise<T>, titles?: () => Promise<Titles>): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
+    const known = await titles?.().catch(() => undefined)
     // Pipelines print the message of the command line.
-    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message), {
+    throw new ApiError(409, 'RELEASE_REFUSED', sentenceFor(error.message, known), {
       extra: { refusal: error.message },
     })
   }
@@ -64,11 +68,14 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
 ]
 
-/** Returns the Russian sentence of a refusal, or its own text, because staff read the reason. */
-export function sentenceFor(message: string): string {
+/** Returns the Russian sentence of a refusal, or its own text, because staff read the reason; apps stand under their titles. */
+export function sentenceFor(message: string, titles: Titles = {}): string {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(message)
-    if (found) return sentence.replace(/\$(\d)/g, (_, index: string) => found[Number(index)] ?? '')
+    if (found)
+      return sentence
+        .replace(/\$(\d)/g, (_, index: string) => found[Number(index)] ?? '')
+        .replace(/(?<!\S)[a-z][a-z0-9-]*(?=$|[\s,:])/g, (name) => (titles[name] ? `«${titles[name]}»` : name))
   }
   return `Хранилище версий отказало: ${message}`
 }

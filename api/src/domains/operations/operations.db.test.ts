@@ -80,9 +80,10 @@ test('a section is switched off and on; a canary is stopped; technical works com
   expect(off.json().apps[1]).toMatchObject({ killed: true })
   const on = await change('revive', { app })
   expect(on.json().apps[1]).toMatchObject({ killed: false })
-  await change('canary-start', { app, version: '1.2.0', percent: 10, only: ['ann@test.kz'] })
+  await draw('1.1.0')
+  await change('canary-start', { app, version: '1.1.0', percent: 10, only: ['ann@test.kz'] })
   expect((await get('status')).json().apps[1].canary).toMatchObject({
-    version: '1.2.0',
+    version: '1.1.0',
     percent: 10,
     look: null,
     nextLook: 20,
@@ -103,24 +104,30 @@ async function draw(version: string) {
   await signDrawn(context, [{ app: 'mfe-a', version }], apps, [])
 }
 
-test('a person promotes only what a browser has drawn beside what is live', async () => {
-  const versions = [{ app: 'mfe-a', version: '1.2.0' }]
+test.each([
+  ['promotes', { type: 'promote', versions: [{ app, version: '1.2.0' }] }],
+  ['starts as a canary', { type: 'canary-start', app, version: '1.2.0', percent: 5 }],
+])('a person %s only what a browser has drawn beside what is live', async (_, asked) => {
+  const versions = [{ app, version: '1.2.0' }]
+  await context.store.remove('apps/mfe-a/1.2.0/drawn.sig.json')
   const listed = async () => (await get('apps/mfe-a/versions')).json().items[0]
   const refused = async () => {
     const before = await live()
-    const answer = await ask({ type: 'promote', versions }, { ...(await decide()), force: true, drawn: true })
+    const answer = await ask(asked, { ...(await decide()), force: true, drawn: true })
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'RELEASE_REFUSED'])
     expect(await live()).toEqual(before)
     return answer.json().message
   }
-  const missing = 'Версию mfe-a 1.2.0 ещё не проверил браузер'
+  const missing = 'Версию «mfe-a» 1.2.0 ещё не проверил браузер'
   expect(await listed()).toEqual({ version: '1.2.0', at: expect.any(String), problem: missing })
   expect(await refused()).toBe(missing)
   const apps = { ...(await live())?.apps, 'mfe-a': { live: '1.2.0' } }
   await signDrawn(context, versions, { ...apps, shell: { live: '0.9.0' } }, [])
-  expect(await refused()).toBe('С проверки версии mfe-a 1.2.0 в браузере сменились версии: shell')
+  expect(await refused()).toBe(
+    'С проверки версии «mfe-a» 1.2.0 в браузере сменились версии: «Основа кабинета»',
+  )
   await signDrawn(context, versions, apps, ['mfe-a: /mfe-a is blank'])
-  expect(await refused()).toBe('Браузер нашёл в версии mfe-a 1.2.0 ошибку: mfe-a: /mfe-a is blank')
+  expect(await refused()).toBe('Браузер нашёл в версии «mfe-a» 1.2.0 ошибку: «mfe-a»: /mfe-a is blank')
   await context.store.put('apps/mfe-a/1.2.0/drawn.sig.json', '{}')
   expect(await refused()).toBe('Подпись проверки в браузере не действительна')
   await draw('1.2.0')
@@ -146,6 +153,7 @@ test('a version is promoted, and the way forward is offered after a rollback unt
 })
 
 test('a canary begins with its steps, is given to others without them, and the app is taken out', async () => {
+  await draw('1.0.0')
   const steps = [{ after: 60, percent: 25 }]
   const begun = { version: '1.0.0', percent: 5, only: ['ann@test.kz'], steps }
   const answer = await change('canary-start', { app, ...begun })
@@ -169,6 +177,7 @@ test('a canary begins with its steps, is given to others without them, and the a
 })
 
 test('check 43: whose canary it is, /me says: who is named, and a share that grows', async () => {
+  await draw('1.1.0')
   const begun = { version: '1.1.0', percent: 0, only: ['admin@test.kz'] }
   await change('canary-start', { app, ...begun })
   await addUser(server.platform.db, { username: 'other@test.kz' })
@@ -178,6 +187,8 @@ test('check 43: whose canary it is, /me says: who is named, and a share that gro
   expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], []])
   const news = await server.app.inject({ url: '/api/tab/v1/news', headers: other })
   expect(news.json()).toEqual({ now: expect.any(String), revision: await revision(), orders: false })
+  // The canary that runs goes to others without another drawing.
+  await context.store.remove('apps/mfe-a/1.1.0/drawn.sig.json')
   await change('canary-start', { app, version: '1.1.0', percent: 100 })
   expect([await canaries(), await canaries(other)]).toEqual([['mfe-a 1.1.0'], ['mfe-a 1.1.0']])
   await change('canary-stop', { app })
@@ -187,6 +198,7 @@ test.each([
   ['nobody', 'anna@test.kz', /Действующего пользователя anna@test\.kz нет\. Похожее имя: ann@test\.kz/],
   ['somebody who left', 'gone@test.kz', /Действующего пользователя gone@test\.kz нет/],
 ])('a canary for %s is refused with the nearest name', async (_, name, message) => {
+  await draw('1.1.0')
   if (name.startsWith('gone')) await addUser(server.platform.db, { username: name, status: 'inactive' })
   const answer = await ask(
     { type: 'canary-start', app, version: '1.1.0', percent: 0, only: [name] },

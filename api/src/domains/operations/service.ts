@@ -15,7 +15,7 @@ import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { unknownNames } from '../users/known-names.ts'
 import { inRussian, sentenceFor } from './in-russian.ts'
-import { forwardOf, statusOf } from './status.ts'
+import { forwardOf, liveTitles, statusOf } from './status.ts'
 
 /** Returns the live releases. @throws ApiError 409 when the store is unreadable or the key of this server has not signed it */
 export function releasesStatus(call: Call): Promise<ReleasesStatus> {
@@ -38,11 +38,12 @@ export function releasesHistory(
 const shownVersions = 50
 
 export function releaseVersions(
-  { platform }: Call,
+  call: Call,
   app: string,
 ): Promise<CallAnswer<'GET /releases/v1/apps/{app}/versions'>> {
   return inRussian(async () => {
-    const { store, env } = platform.releases
+    const { store, env } = call.platform.releases
+    const titles = await liveTitles(call)
     const newest = (await publishedVersions(store, app)).slice(0, shownVersions)
     const drawn = await drawings({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
     const items = newest.map(({ version, at }, index) => {
@@ -50,7 +51,7 @@ export function releaseVersions(
       return {
         ...{ version, at: at.toISOString() },
         ...(drawnAt !== undefined && { drawn: drawnAt }),
-        ...(refusal && { problem: sentenceFor(refusal.message) }),
+        ...(refusal && { problem: sentenceFor(refusal.message, titles) }),
       }
     })
     return { items }
@@ -68,10 +69,20 @@ async function assertPeople({ platform }: Call, names: readonly string[]): Promi
 const appsOf = (change: ReleaseChange): string[] =>
   'versions' in change ? change.versions.map(({ app }) => app) : 'app' in change ? [change.app] : []
 
+const inTitles = <T>(call: Call, work: () => Promise<T>) => inRussian(work, () => liveTitles(call))
+
+/** Returns the versions that the change brings to users. */
+const broughtBy = (change: ReleaseChange): { app: string; version: string }[] =>
+  change.type === 'promote'
+    ? change.versions
+    : change.type === 'canary-start'
+      ? [{ app: change.app, version: change.version }]
+      : []
+
 /**
  * Carries out a decision made on a given revision, and records it in the store's history and in the audit log. A team's key moves only
- * the apps of its rights; its browser's findings come with the request. A person promotes what a browser has drawn, or what the last
- * rollback left.
+ * the apps of its rights; its browser's findings come with the request. A person promotes, or starts as a canary, what a browser has drawn or
+ * what the last rollback left.
  */
 export async function changeReleases(
   call: Call,
@@ -100,7 +111,7 @@ export async function changeReleases(
   }
   const liveOf = (set?: { apps: Readonly<Record<string, { live: string }>> }) =>
     Object.fromEntries(concerns.map((app) => [app, set?.apps[app]?.live]))
-  const [before, moved] = await inRussian(async () => {
+  const [before, moved] = await inTitles(call, async () => {
     const now = await readLive(context.store, context.env)
     if ((now?.revision ?? 0) !== revision)
       throw new ApiError(
@@ -108,13 +119,15 @@ export async function changeReleases(
         'RELEASES_CHANGED',
         'Версии уже изменил кто-то другой. Посмотрите и решите снова',
       )
-    if (change.type === 'promote' && actor.releaseKey === undefined) {
-      const undrawn = change.versions.filter(({ app, version }) => {
+    const versions = broughtBy(change)
+    if (versions.length > 0 && actor.releaseKey === undefined) {
+      const undrawn = versions.filter(({ app, version }) => {
         const one = now?.apps[app]
-        return !one || forwardOf(app, now.last[app], one).forward !== version
+        const runs = change.type === 'canary-start' && one?.canary?.version === version
+        return !one || !(runs || forwardOf(app, now.last[app], one).forward === version)
       })
-      await assertDrawn(context, now?.apps ?? {}, change.versions, undrawn)
-      isDrawn = undrawn.length === change.versions.length
+      await assertDrawn(context, now?.apps ?? {}, versions, undrawn)
+      isDrawn = undrawn.length === versions.length
     }
     if (!force && 'only' in change) await assertPeople(call, change.only ?? [])
     return [
