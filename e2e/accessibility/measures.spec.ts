@@ -124,6 +124,23 @@ test.describe('a manager', () => {
     expect(await queue.evaluate((link) => getComputedStyle(link).outlineOffset)).toBe('-2px')
   })
 
+  test('an arrow leads the mouse to the queues that a narrow strip hides, and goes at its end', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 740 })
+    await new OrdersList(page).open('?status=completed,no_card_completed')
+    const strip = page.getByRole('navigation', { name: 'Очереди' })
+    const arrow = strip.locator('button[tabindex="-1"]')
+    const all = strip.getByRole('link', { name: 'Все', exact: true })
+    await expect(all).not.toBeInViewport()
+    await arrow.click()
+    await expect(async () => {
+      if (await arrow.isVisible()) await arrow.click()
+      await expect(all).toBeInViewport({ ratio: 1, timeout: 1_000 })
+    }).toPass()
+    await expect(arrow).toBeHidden()
+  })
+
   test('the bar of chosen orders fits a tablet, and a fifth of a telephone', async ({ page }) => {
     const list = new OrdersList(page)
     await page.setViewportSize({ width: 768, height: 740 })

@@ -1,5 +1,6 @@
 import type { CallBody } from '@cabinet/contract'
 import { isBin, isIin } from '@cabinet/contract/identity-numbers'
+import { isWebUrl } from '@cabinet/contract/web-url'
 import { formatPhone, formatPlainDay } from '@cabinet/shared/format'
 import {
   day,
@@ -50,16 +51,8 @@ const commissionRule = () =>
     (value) => value === '' || parseCommission(value) !== undefined,
   )
 
-function isSite(text: string): boolean {
-  try {
-    return /^https?:\/\/[^\s/]/i.test(text) && new URL(text).host !== ''
-  } catch {
-    return false
-  }
-}
-
 const siteRule = () =>
-  text().test('site', 'Введите адрес сайта целиком: https://…', (value) => value === '' || isSite(value))
+  text().test('site', 'Введите адрес сайта целиком: https://…', (value) => value === '' || isWebUrl(value))
 
 /** A BIN, or an entrepreneur's IIN. */
 const binRule = () =>

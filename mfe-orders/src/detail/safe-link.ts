@@ -1,11 +1,9 @@
+import { urlOf } from '@cabinet/contract/web-url'
+
 /** Returns an external link: only http and https, never `javascript:`. Null for anything else. */
 export function safeLink(text: string): string | null {
-  try {
-    const url = new URL(text)
-    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
-  } catch {
-    return null
-  }
+  const url = urlOf(text)
+  return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null
 }
 
 /** Returns a link that writes to this address alone: a name may hold `?` and `&`, which would add recipients and texts. */

@@ -26,7 +26,11 @@ test('marked orders can be taken, handed over and cancelled; Shift marks a range
   await user.click(screen.getByRole('checkbox', { name: 'Выбрать заказ № A-1005' }))
   await user.keyboard('{/Shift}')
   expect(bar.getByRole('status')).toHaveTextContent('Выбрано: 4 заказа')
+  const answer = Promise.withResolvers<ReturnType<typeof wireOrdersPage>>()
+  fake(list, () => answer.promise)
   await user.click(bar.getByRole('button', { name: 'Выбрать все 34' }))
+  expect(bar.getByRole('button', { name: 'Отменить 4 заказа' })).toBeDisabled()
+  answer.resolve(wireOrdersPage(orders, { lim: 100, page: 1 }))
   expect(await bar.findByText(/^Выбрано: 34 заказа/)).toBeVisible()
 
   await user.click(bar.getByRole('button', { name: 'Отменить 34 заказа' }))

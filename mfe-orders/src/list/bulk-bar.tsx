@@ -1,7 +1,7 @@
 import { describeError, useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, formatNumber, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Box, Button, MoreMenu, narrowQuery, Row, Text, toast, useMedia } from '@cabinet/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import { type BulkAction, useOrderActions } from '../actions/order-actions-context.ts'
 import { type Order, orderFromWire } from '../order.ts'
@@ -32,13 +32,18 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
   const orderActions = useOrderActions()
   const narrow = useMedia(narrowQuery)
   const client = useQueryClient()
+  const [isAdding, setAdding] = useState(false)
   if (orders.length === 0) return null
   const selectAll = async () => {
+    // Whoever is quick must not act on the page alone.
+    setAdding(true)
     try {
       const found = await client.fetchQuery(ordersQueryOptions({ ...query, lim: maxSelected, page: 1 }))
       onAdd(found.orders.map(orderFromWire))
     } catch (error) {
       toast.error(describeError(error).message)
+    } finally {
+      setAdding(false)
     }
   }
   const sum = fromTiyn(orders.reduce((all, { amount }) => all + toTiyn(amount), 0))
@@ -66,7 +71,7 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
           {isTooMany && ` · за один раз можно изменить не больше ${maxSelected}`}
         </Text>
         {more && !narrow && (
-          <Button size="sm" variant="link" onClick={() => void selectAll()}>
+          <Button size="sm" variant="link" disabled={isAdding} onClick={() => void selectAll()}>
             {more}
           </Button>
         )}
@@ -90,7 +95,7 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
             whiteSpace={{ base: 'normal', md: 'nowrap' }}
             flexShrink="1"
             variant={index === 0 ? 'primary' : 'secondary'}
-            disabled={isTooMany}
+            disabled={isTooMany || isAdding}
             onPointerEnter={preloadDialogs}
             onFocus={preloadDialogs}
             onClick={(event) => perform(action, event.currentTarget)}
