@@ -5,10 +5,12 @@ import {
   LoadFailure,
   type LoadFailureProps,
   NothingFound,
+  narrowQuery,
   PageHeader,
   Skeleton,
   Stack,
   Text,
+  useMedia,
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import type { ComponentProps, ReactNode } from 'react'
@@ -32,7 +34,8 @@ interface ListPageProps<F extends { [N in keyof F]: string }, D>
 
 /** A page of one list: header, filters, number of rows, and the rows or their failure. */
 export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPageProps<F, D>) {
-  const { title, list, query, add, countText, emptyTitle, note, children, ...filterProps } = props
+  const { title, list, query, add, countText, emptyTitle, note, children, actions, ...filterProps } = props
+  const narrow = useMedia(narrowQuery)
   const { address, view, problems, today, filterBy, clearProblems } = list
   const { data, error, refetch } = query
   const empty =
@@ -41,6 +44,11 @@ export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPag
     ) : (
       <EmptyState title={emptyTitle} />
     )
+  const addLink = add && (
+    <LinkButton to={add.to} variant="primary" icon={<Plus />} flexGrow={{ base: '1', md: '0' }}>
+      {add.text}
+    </LinkButton>
+  )
   return (
     <Stack>
       <PageHeader
@@ -55,13 +63,7 @@ export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPag
             </Text>
           ))
         }
-        actions={
-          add && (
-            <LinkButton to={add.to} variant="primary" icon={<Plus />}>
-              {add.text}
-            </LinkButton>
-          )
-        }
+        actions={!narrow && addLink}
       />
       <AddressProblems problems={problems} onClear={clearProblems} />
       <ListFilters
@@ -69,6 +71,8 @@ export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPag
         applied={view.filters}
         today={today}
         onApply={(filters) => filterBy(filters, refetch)}
+        // On a phone the link shares the line of the filters' button.
+        actions={(narrow && addLink) || actions}
         {...filterProps}
       />
       {note}

@@ -1,6 +1,15 @@
 import { ApiError } from '@cabinet/shared/api'
 import { useParams } from '@cabinet/shared/router'
-import { Button, EmptyState, LinkButton, LoadFailure, PageHeader, Stack } from '@cabinet/shared/ui'
+import {
+  Button,
+  EmptyState,
+  LinkButton,
+  LoadFailure,
+  narrowQuery,
+  PageHeader,
+  Stack,
+  useMedia,
+} from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { BackLink } from '../back-link.tsx'
 import { FormSkeleton } from '../form-skeleton.tsx'
@@ -21,22 +30,26 @@ export function PartnerPage() {
 function PartnerById({ id }: { id: string }) {
   const query = usePartner(id)
   const { data: partner, error } = query
+  const narrow = useMedia(narrowQuery)
   const [phase, setPhase] = useState<'new' | 'edited' | 'done'>('new')
   // 400 means that the address contains no valid merchant code.
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchPartner />
+  const badge = partner && <PartnerStatusBadge status={partner.status} />
   return (
     <Stack>
       <BackLink to={partnersPath}>Все партнёры</BackLink>
       <PageHeader
         title={partner?.merchant_legal_name ?? 'Партнёр'}
-        aside={partner && <PartnerStatusBadge status={partner.status} />}
+        aside={!narrow && badge}
         actions={
-          partner &&
-          phase !== 'edited' && (
-            <Button autoFocus={phase === 'done'} onClick={() => setPhase('edited')}>
-              Изменить
-            </Button>
-          )
+          <>
+            {narrow && badge}
+            {partner && phase !== 'edited' && (
+              <Button autoFocus={phase === 'done'} onClick={() => setPhase('edited')}>
+                Изменить
+              </Button>
+            )}
+          </>
         }
       />
       {partner === undefined ? (

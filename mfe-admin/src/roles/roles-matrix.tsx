@@ -1,4 +1,5 @@
 import { countOf } from '@cabinet/shared/format'
+import { useNavigate } from '@cabinet/shared/router'
 import {
   Box,
   Button,
@@ -6,9 +7,12 @@ import {
   Flex,
   IconButton,
   LinkButton,
+  MoreMenu,
+  narrowQuery,
   type Overlay,
   preloadingOverlay,
   Text,
+  useMedia,
   useOverlay,
   VisuallyHidden,
 } from '@cabinet/shared/ui'
@@ -40,7 +44,7 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
       overflow="auto"
       // The focused element must not be covered by the headers.
       scrollPaddingTop="120px"
-      scrollPaddingLeft={{ base: '116px', md: '288px' }}
+      scrollPaddingLeft={{ base: '104px', md: '288px' }}
       maxHeight="calc(100vh - 160px)"
       borderWidth="1px"
       borderColor="border"
@@ -89,6 +93,8 @@ type RoleHeadProps = Pick<RolesMatrixProps, 'onEdit' | 'onDelete'> & { role: Rol
 
 function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
   const { name, nameRus, usersCount = 0, refused } = role
+  const narrow = useMedia(narrowQuery)
+  const navigate = useNavigate()
   return (
     <th scope="col" aria-label={nameRus}>
       <Text as="div" fontWeight="medium" fontSize={{ base: 'xs', md: 'md' }} overflowWrap="break-word">
@@ -110,7 +116,7 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
           {refused.edit}
         </Text>
       )}
-      <Flex mt="1" justifyContent="center" flexWrap="wrap">
+      <Flex mt="1" justifyContent="center" flexWrap={{ md: 'wrap' }}>
         <Button
           size="sm"
           aria-label={`Изменить: ${nameRus}`}
@@ -128,25 +134,38 @@ function RoleHead({ role, onEdit, onDelete }: RoleHeadProps) {
         >
           <span>Изменить</span>
         </Button>
-        <Flex>
-          <LinkButton
-            size="sm"
-            square
-            variant="ghost"
-            aria-label={`Копировать: ${nameRus}`}
-            title={`Копировать: ${nameRus}`}
-            icon={<Copy />}
-            to={copiedRolePath(name)}
+        {narrow ? (
+          // A column of a phone has room for two buttons beside each other.
+          <MoreMenu
+            label={`Другие действия: ${nameRus}`}
+            items={[
+              { key: 'copy', label: 'Копировать', onSelect: () => void navigate(copiedRolePath(name)) },
+              refused?.delete === undefined
+                ? { key: 'delete', label: 'Удалить', danger: true, onSelect: () => onDelete(role) }
+                : { key: 'delete', label: `Удалить нельзя. ${refused.delete}`, onSelect: () => undefined },
+            ]}
           />
-          <IconButton
-            size="sm"
-            label={`Удалить: ${nameRus}`}
-            icon={<Trash2 />}
-            {...preloadingOverlay}
-            onClick={() => onDelete(role)}
-            {...disabledProps(refused?.delete)}
-          />
-        </Flex>
+        ) : (
+          <Flex>
+            <LinkButton
+              size="sm"
+              square
+              variant="ghost"
+              aria-label={`Копировать: ${nameRus}`}
+              title={`Копировать: ${nameRus}`}
+              icon={<Copy />}
+              to={copiedRolePath(name)}
+            />
+            <IconButton
+              size="sm"
+              label={`Удалить: ${nameRus}`}
+              icon={<Trash2 />}
+              {...preloadingOverlay}
+              onClick={() => onDelete(role)}
+              {...disabledProps(refused?.delete)}
+            />
+          </Flex>
+        )}
       </Flex>
     </th>
   )

@@ -1,5 +1,5 @@
 import { countOf, foldText } from '@cabinet/shared/format'
-import { Box, Checkbox, chakra, Input, Text } from '@cabinet/shared/ui'
+import { Checkbox, chakra, Grid, Input, Text } from '@cabinet/shared/ui'
 import { useId, useState } from 'react'
 import { useOwnPartners } from '../own-permissions.ts'
 
@@ -13,9 +13,15 @@ interface MerchantsFieldProps {
 /** A longer list has a search field. */
 const longListLength = 8
 
+/** The columns of all sections of the form, so that their fields stand below each other. */
+export const fieldColumns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
+
 const Fieldset = chakra('fieldset', { base: { minWidth: '0' } })
 const List = chakra('div', {
   base: {
+    display: 'grid',
+    gridTemplateColumns: fieldColumns,
+    columnGap: '4',
     maxHeight: '264px',
     overflowY: 'auto',
     px: '3',
@@ -44,7 +50,7 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
         Партнёры
       </chakra.legend>
       {merchants.length > longListLength && (
-        <Box mb="2">
+        <Grid gridTemplateColumns={fieldColumns} mb="2">
           <Input
             type="search"
             aria-label="Найти партнёра"
@@ -55,7 +61,7 @@ export function MerchantsField({ merchants, value, onChange, error }: MerchantsF
             // Enter would submit the form.
             onKeyDown={(event) => event.key === 'Enter' && !event.ctrlKey && event.preventDefault()}
           />
-        </Box>
+        </Grid>
       )}
       <List>
         {shown.map(({ merchant_id: id, merchant_legal_name: name }) => (

@@ -9,7 +9,7 @@ import {
 } from '@cabinet/shared/forms'
 import { Grid, Section, Stack } from '@cabinet/shared/ui'
 import type { AccessChoices } from './access-choices.ts'
-import { MerchantsField } from './merchants-field.tsx'
+import { fieldColumns, MerchantsField } from './merchants-field.tsx'
 import type { UserValues } from './user-schema.ts'
 
 interface UserFieldsProps {
@@ -32,7 +32,7 @@ export function UserFields({ form, choices, isNew, isSelf, dataWayRefusal }: Use
   return (
     <>
       <Section title="Личные данные">
-        <Grid gridTemplateColumns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))">
+        <Grid gridTemplateColumns={fieldColumns}>
           <TextField control={control} name="lastName" label="Фамилия" required autoFocus={isNew} />
           <TextField control={control} name="firstName" label="Имя" required />
           <TextField control={control} name="middleName" label="Отчество" />
@@ -51,19 +51,21 @@ export function UserFields({ form, choices, isNew, isSelf, dataWayRefusal }: Use
         </Grid>
       </Section>
       <Section title="Доступ">
-        <Stack maxWidth="560px">
+        <Stack>
           {mayChooseAccess && (
             <>
-              <SelectField
-                control={control}
-                name="roleName"
-                label="Роль"
-                placeholder="Выберите роль"
-                options={choices.roles}
-                disabled={isSelf}
-                hint={isSelf ? 'Свою роль изменить нельзя' : undefined}
-                required
-              />
+              <Grid gridTemplateColumns={fieldColumns}>
+                <SelectField
+                  control={control}
+                  name="roleName"
+                  label="Роль"
+                  placeholder="Выберите роль"
+                  options={choices.roles}
+                  disabled={isSelf}
+                  hint={isSelf ? 'Свою роль изменить нельзя' : undefined}
+                  required
+                />
+              </Grid>
               <MerchantsField
                 merchants={choices.merchants}
                 value={merchants}

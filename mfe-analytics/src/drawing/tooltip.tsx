@@ -7,8 +7,8 @@ const Root = chakra('div', {
   base: {
     width: { base: 'full', lg: '320px' },
     flexShrink: '0',
-    minHeight: { base: '108px', lg: '0' },
-    '&[data-rows=many]': { minHeight: { base: '188px', lg: '0' } },
+    minHeight: { base: '94px', lg: '0' },
+    '&[data-rows=many]': { minHeight: { base: '158px', lg: '0' } },
     fontSize: { base: 'xs', lg: 'sm' },
     '& strong': { display: 'block', mb: '1' },
     '& table': { width: 'full' },

@@ -13,8 +13,8 @@ import { MerchantsTable, StepsTable } from './quality-tables.tsx'
 const Tiles = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 200px), 1fr))',
-    columnGap: '6',
+    gridTemplateColumns: { base: 'repeat(2, 1fr)', md: 'repeat(auto-fill, minmax(200px, 1fr))' },
+    columnGap: { base: '3', md: '6' },
     rowGap: '5',
   },
 })

@@ -184,7 +184,16 @@ function useDrawn(isPending: boolean): boolean {
 
 function StatusNews() {
   return (
-    <Box mb={{ base: '2', md: '0' }} _empty={{ display: 'none' }}>
+    // A phone has room for the words alone.
+    <Box
+      mb={{ base: '2', md: '0' }}
+      fontSize={{ base: 'sm', md: 'md' }}
+      css={{
+        '& > * > svg': { display: { base: 'none', md: 'block' } },
+        '& button': { me: { base: '-3', md: '0' } },
+      }}
+      _empty={{ display: 'none' }}
+    >
       <Banner rememberAs="orders.in-progress" days={0}>
         Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им
         занимаются.

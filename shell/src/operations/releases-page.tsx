@@ -1,6 +1,16 @@
-import { Banner, Button, LoadFailure, PageHeader, preloadingOverlay, Stack } from '@cabinet/shared/ui'
+import {
+  Banner,
+  Button,
+  LoadFailure,
+  MoreMenu,
+  narrowQuery,
+  PageHeader,
+  preloadingOverlay,
+  Stack,
+  useMedia,
+} from '@cabinet/shared/ui'
 import { useCallback, useState } from 'react'
-import { type Action, maintenanceAction } from './actions.ts'
+import { type Action, isDangerous, maintenanceAction } from './actions.ts'
 import { AppsTable } from './apps-table.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -31,6 +41,7 @@ export function ReleasesPage() {
   const query = useReleases()
   const { data, error } = query
   const [asked, setAsked] = useState<Asked>()
+  const narrow = useMedia(narrowQuery)
   const [starting, setStarting] = useState<'promote' | 'canary'>()
   const Starting = starting === 'canary' ? CanaryDialog : PromoteDialog
   const ask = useCallback(
@@ -51,7 +62,7 @@ export function ReleasesPage() {
     <Stack>
       <PageHeader
         title="Версии"
-        // The buttons are there before the data, because on a phone they take a line of their own.
+        // The buttons are there before the data, so that nothing moves.
         actions={
           <>
             <Button
@@ -62,17 +73,35 @@ export function ReleasesPage() {
             >
               Выпустить версию
             </Button>
-            <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting('canary')}>
-              Пробный выпуск
-            </Button>
-            <Button
-              {...preloadingOverlay}
-              variant="ghost"
-              disabled={!data}
-              onClick={({ currentTarget }) => ask(works, currentTarget)}
-            >
-              {works.item}
-            </Button>
+            {narrow ? (
+              data && (
+                <MoreMenu
+                  label="Другие действия"
+                  items={[
+                    { key: 'canary', label: 'Пробный выпуск', onSelect: () => setStarting('canary') },
+                    {
+                      key: 'maintenance',
+                      label: works.item,
+                      danger: isDangerous(works),
+                      onSelect: (button) => ask(works, button),
+                    },
+                  ]}
+                />
+              )
+            ) : (
+              <>
+                <Button {...preloadingOverlay} disabled={!data} onClick={() => setStarting('canary')}>
+                  Пробный выпуск
+                </Button>
+                <Button
+                  {...preloadingOverlay}
+                  disabled={!data}
+                  onClick={({ currentTarget }) => ask(works, currentTarget)}
+                >
+                  {works.item}
+                </Button>
+              </>
+            )}
           </>
         }
       />
