@@ -1,7 +1,6 @@
 import { Ajv, type ErrorObject, type Options } from 'ajv'
 import addFormats from 'ajv-formats'
 import { isVisible } from './visible-text.ts'
-import { isWebUrl } from './web-url.ts'
 
 const common: Options = {
   // `x-not-after` reads the current day from the validator's `this`.
@@ -38,6 +37,11 @@ export function describeErrors(errors: readonly ErrorObject[] | null | undefined
 function describeError({ instancePath, message, params }: ErrorObject): string {
   const extra: unknown = params.additionalProperty
   return `${instancePath || '/'} ${message}${typeof extra === 'string' ? ` (${extra})` : ''}`
+}
+
+/** Returns whether a link that browsers follow is http or https. */
+function isWebUrl(text: string): boolean {
+  return /^https?:\/\/[^\s/]/i.test(text) && URL.canParse(text)
 }
 
 function withFormats(ajv: Ajv): Ajv {

@@ -1,6 +1,6 @@
 import type { CallBody } from '@cabinet/contract'
 import { isBin, isIin } from '@cabinet/contract/identity-numbers'
-import { isWebUrl } from '@cabinet/contract/web-url'
+import { urlOf } from '@cabinet/contract/web-url'
 import { formatPhone, formatPlainDay } from '@cabinet/shared/format'
 import {
   day,
@@ -51,8 +51,10 @@ const commissionRule = () =>
     (value) => value === '' || parseCommission(value) !== undefined,
   )
 
+const isSite = (text: string) => /^https?:\/\/[^\s/]/i.test(text) && urlOf(text) !== undefined
+
 const siteRule = () =>
-  text().test('site', 'Введите адрес сайта целиком: https://…', (value) => value === '' || isWebUrl(value))
+  text().test('site', 'Введите адрес сайта целиком: https://…', (value) => value === '' || isSite(value))
 
 /** A BIN, or an entrepreneur's IIN. */
 const binRule = () =>

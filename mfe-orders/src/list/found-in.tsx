@@ -1,8 +1,10 @@
-import { Button, EmptyState, NothingFound, Row, TextLink } from '@cabinet/shared/ui'
+import { formatNumber } from '@cabinet/shared/format'
+import { Button, EmptyState, NothingFound, Row, Text, TextLink } from '@cabinet/shared/ui'
 import type { Order } from '../order.ts'
 import { listPath } from '../paths.ts'
 import { useMerchants } from '../use-merchants.ts'
 import { shortName } from './columns.tsx'
+import { maxReachableOrder, type useOrders } from './queries.ts'
 import { queues } from './queues.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { activeFilters, everywhere, finds } from './view.ts'
@@ -53,5 +55,20 @@ export function NoOrders({
     <NothingFound onReset={onReset} />
   ) : (
     <EmptyState title="Заказов пока нет" text="Новый заказ появится здесь сразу после оформления." />
+  )
+}
+
+interface BoundProps {
+  list: NonNullable<ReturnType<typeof useOrders>['data']>
+  size: number
+}
+
+/** Says that a list goes on behind its last page. */
+export function Bound({ list, size }: BoundProps) {
+  if (!list.isBounded && list.total <= list.totalPages * size) return null
+  return (
+    <Text tone="muted">
+      Показаны первые {formatNumber(maxReachableOrder)} заказов: уточните период, статус или партнёра.
+    </Text>
   )
 }

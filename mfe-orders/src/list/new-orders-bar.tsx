@@ -5,7 +5,7 @@ import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { useLiveOrders, usePrefetchNextPage } from './live-orders.ts'
 import type { OrdersQuery } from './query.ts'
 
-export { FoundIn, NoOrders } from './found-in.tsx'
+export { Bound, FoundIn, NoOrders } from './found-in.tsx'
 export { moveFocusPast, refill } from './live-orders.ts'
 
 interface NewOrdersBarProps {

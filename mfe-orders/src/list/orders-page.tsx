@@ -186,11 +186,8 @@ function StatusNews() {
   return (
     // A phone has room for the words alone.
     <Box
-      mb={{ base: '2', md: '0' }}
-      fontSize={{ base: 'sm', md: 'md' }}
       css={{
-        '& > * > svg': { display: { base: 'none', md: 'block' } },
-        '& button': { me: { base: '-3', md: '0' } },
+        mdDown: { mb: '2', fontSize: 'sm', '& > * > svg': { display: 'none' }, '& button': { me: '-3' } },
       }}
       _empty={{ display: 'none' }}
     >

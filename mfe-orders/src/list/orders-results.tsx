@@ -1,7 +1,6 @@
 import { isByDeadline } from '@cabinet/contract/deadline'
 import { useQueryClient } from '@cabinet/shared/api'
 import { useCan } from '@cabinet/shared/auth'
-import { formatNumber } from '@cabinet/shared/format'
 import {
   Box,
   LoadFailure,
@@ -9,11 +8,10 @@ import {
   Pagination,
   Row,
   setPreference,
-  Text,
   useLazyModule,
 } from '@cabinet/shared/ui'
 import { OrdersTable } from './orders-table.tsx'
-import { maxReachableOrder, type useOrders } from './queries.ts'
+import type { useOrders } from './queries.ts'
 import type { OrdersQuery } from './query.ts'
 import type { ListViewHandle } from './use-list-view.ts'
 import { useSelection } from './use-selection.ts'
@@ -116,11 +114,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         empty={news ? <news.NoOrders view={view} show={show} onReset={onReset} /> : <Box minHeight="44px" />}
       />
       {processed}
-      {data && (data.isBounded || data.total > data.totalPages * query.lim) && (
-        <Text tone="muted">
-          Показаны первые {formatNumber(maxReachableOrder)} заказов: уточните период, статус или партнёра.
-        </Text>
-      )}
+      {data && news && <news.Bound list={data} size={query.lim} />}
       {data?.total !== 0 && (
         <Row justifyContent="space-between">
           <Pagination

@@ -22,7 +22,7 @@ export function countColumns<T>(contentOf: (row: T) => Content, hasEvents: boole
     ...{ key: header, header, width, cell: (row) => cell(contentOf(row)) },
     ...{ numeric: true, on },
   })
-  const orders = column('Заказов', '96px', (content) => <OrdersCount {...content} />)
+  const orders = column('Заказов', '84px', (content) => <OrdersCount {...content} />)
   const amount = column('Сумма', '148px', (content) => money(content.amount))
   const returns = column(
     'Возвратов',

@@ -8,9 +8,10 @@ import { Line } from './line.ts'
 const look = {
   display: 'inline-flex',
   alignItems: 'center',
-  gap: '2',
+  gap: { base: '2', md: '1', xl: '2' },
+  fontSize: { md: 'sm', xl: 'md' },
   minHeight: { base: '44px', md: '32px' },
-  px: { base: '3', md: '2', xl: '3' },
+  px: { base: '3', md: '1.5', xl: '3' },
   borderWidth: '1px',
   borderColor: 'border.strong',
   borderRadius: 'md',

@@ -1,5 +1,3 @@
-import { urlOf } from '@cabinet/contract/web-url'
-
 const PUBLIC_PATHS = ['/login', '/forget-password', '/sign-up/confirmation']
 
 export function isPublicPath(path: string): boolean {
@@ -12,8 +10,13 @@ export function safeReturnTo(value: string | null): string {
   // URL parsers read backslashes as slashes and drop control characters.
   if (!value?.startsWith('/') || value.startsWith('//') || /[\\\p{Cc}]/u.test(value)) return '/'
   const probe = 'https://cabinet.invalid'
-  const url = urlOf(value, probe)
-  if (url?.origin !== probe || url.pathname.startsWith('//') || isPublicPath(url.pathname)) return '/'
+  let url: URL
+  try {
+    url = new URL(value, probe)
+  } catch {
+    return '/'
+  }
+  if (url.origin !== probe || url.pathname.startsWith('//') || isPublicPath(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
