@@ -2,6 +2,7 @@ import { analyticsRoutes } from './domains/analytics/routes.ts'
 import { directoryRoutes } from './domains/directory/routes.ts'
 import { intakeRoutes } from './domains/intake/routes.ts'
 import { integrationRoutes } from './domains/integrations/routes.ts'
+import { morningMailRoutes } from './domains/morning-mail/routes.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { orderRoutes } from './domains/orders/routes.ts'
 import { partnerRoutes } from './domains/partners/routes.ts'
@@ -18,6 +19,7 @@ import type { Platform } from './platform/platform.ts'
 export function allRoutes(platform: Platform): Route[] {
   return [
     ...userRoutes,
+    ...morningMailRoutes,
     ...partnerRoutes,
     ...directoryRoutes,
     ...orderRoutes,

@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/integrations/keys.ts'
+import { unsubscribePage } from './domains/morning-mail/routes.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
@@ -125,6 +126,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   compressAnswers(app)
   openApi(app, config.publicUrl)
   liveShell(app, platform.releases)
+  await unsubscribePage(app, platform)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
     checkAnswers: options.checkAnswers ?? false,
     limits,

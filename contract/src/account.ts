@@ -10,7 +10,9 @@ const Requirement = Strict({
   withoutFactor: Type.Integer({ description: 'active users with such a role but without second factor' }),
 })
 
-/** The user's own sessions and second factor (TOTP, RFC 6238). */
+const MorningMail = Strict({ on: Type.Boolean() })
+
+/** The user's own sessions, morning mail and second factor (TOTP, RFC 6238). */
 export const account = declare('account', {
   'GET /users/api/v1/sessions': {
     summary: "Lists the user's active sessions, the current one first",
@@ -48,6 +50,17 @@ export const account = declare('account', {
     }),
     ok: { 204: 'empty' },
     refusals: ['PASSWORD_WEAK'],
+  },
+  'GET /users/api/v1/morning-mail': {
+    summary: 'Tells whether the user gets a mail of figures at 9:00 of the business zone',
+    access: 'session',
+    ok: { 200: MorningMail },
+  },
+  'PUT /users/api/v1/morning-mail': {
+    summary: 'Turns the morning mail on or off; what it holds follows the rights of the moment it leaves',
+    access: 'session',
+    body: MorningMail,
+    ok: { 204: 'empty' },
   },
   'GET /users/api/v1/second-factor': {
     summary: 'Tells whether signing in needs a code',

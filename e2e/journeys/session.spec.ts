@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test'
 import { OrdersList } from '../support/orders-list.ts'
-import { people } from '../support/people.ts'
+import { base, people } from '../support/people.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, type Page, test } from '../support/test.ts'
 
@@ -29,6 +29,22 @@ test('an ended session says so, reloads, and comes back to the same page', async
   await expect(page.getByText('У вас истек сеанс. Для продолжения войдите снова')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=.*status/)
+})
+
+test('the morning mail is off until its user turns it on, and can be turned off again', async ({ page }) => {
+  await page.goto(`${base}/account/sessions`)
+  const box = page.getByRole('checkbox', { name: 'Присылать каждый день в 9:00 на manager@demo.kz' })
+  await expect(box).toBeEnabled()
+  await expect(box).not.toBeChecked()
+  await box.press('Space')
+  await expect(page.getByText('Утреннее письмо включено')).toBeVisible()
+  await page.reload()
+  await expect(box).toBeChecked()
+  await box.press('Space')
+  await expect(page.getByText('Утреннее письмо отключено')).toBeVisible()
+  await page.reload()
+  await expect(box).toBeEnabled()
+  await expect(box).not.toBeChecked()
 })
 
 test('signing out in one tab signs out all of them', async ({ page, context, complaints }) => {

@@ -3,6 +3,7 @@ import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
+import { planMorningMails, sendMorningMail } from '../domains/morning-mail/service.ts'
 import { sendAlarm, watchAlarms } from '../domains/operations/alarms/alarms.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
 import { failMail, sendMail } from '../domains/settlements/mails/send.ts'
@@ -36,6 +37,10 @@ export function jobHandlers(platform: Platform): JobHandlers {
       failUnloading(jobCall(platform, 'unloading-failed', 'registers of all partners'), id),
     'send-mail': ({ id }) => sendMail(jobCall(platform, 'send-mail', 'registers of all partners'), id),
     'mail-failed': ({ id }) => failMail(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
+    'plan-morning-mails': () =>
+      planMorningMails(jobCall(platform, 'plan-morning-mails', 'mails of all users')),
+    'morning-mail': (data) =>
+      sendMorningMail(jobCall(platform, 'morning-mail', 'narrowed to the partners of its user'), data),
     'link-audit': async () =>
       void (await linkRecords(jobCall(platform, 'link-audit', 'records of all merchants'))),
     'forget-telemetry': () =>

@@ -16,6 +16,9 @@ declare module '../platform/jobs/jobs.ts' {
     'unloading-failed': { id: number }
     'send-mail': { id: number }
     'mail-failed': { id: number }
+    'plan-morning-mails': Record<string, never>
+    /** `day` of the business zone, after whose morning the mail is not sent. */
+    'morning-mail': { userId: number; day: string }
     'fold-rollups': Record<string, never>
     'expire-orders': Record<string, never>
     'forget-keys': Record<string, never>
@@ -77,6 +80,13 @@ export const queues: Queues = {
     ...{ expireInSeconds: 5 * minute, heartbeatSeconds: minute, deleteAfterSeconds: hour, atOnce: 4 },
   },
   'mail-failed': { retryLimit: 1000, retryDelay: minute, deleteAfterSeconds: hour },
+  // 9:00 to noon in either business zone.
+  'plan-morning-mails': { ...schedule, cron: '*/5 3-6 * * *' },
+  // All retries span the three hours in which the mail is worth reading.
+  'morning-mail': {
+    ...{ retryLimit: 20, retryDelay: minute, retryDelayMax: 15 * minute, expireInSeconds: 5 * minute },
+    ...{ deleteAfterSeconds: hour, atOnce: 4 },
+  },
   'link-audit': { ...schedule, cron: '* * * * *' },
   'forget-telemetry': { ...schedule, cron: '23 * * * *' },
   'demo-bank': { ...schedule, cron: '* * * * *' },

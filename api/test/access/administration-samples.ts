@@ -43,6 +43,8 @@ export const administrationSamples = {
     () => ({ body: { currentPassword: 'x', newPassword: 'x' } }),
     'spends the order',
   ],
+  'GET /users/api/v1/morning-mail': ['names no tenant', () => ({})],
+  'PUT /users/api/v1/morning-mail': ['names no tenant', () => ({ body: { on: false } })],
   'GET /users/api/v1/second-factor': ['names no tenant', () => ({})],
   'POST /users/api/v1/second-factor': ['names no tenant', () => ({ body: { password } })],
   'POST /users/api/v1/second-factor/confirmation': ['names no tenant', wrongCode, 'spends the order'],

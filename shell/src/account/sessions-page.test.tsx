@@ -19,6 +19,7 @@ const sessions = [
 function open() {
   signInForTest()
   fake(list, () => sessions)
+  fake('GET /users/api/v1/morning-mail', () => ({ on: false }))
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
@@ -90,4 +91,21 @@ test('the password is changed by the current one; refusals stand at their fields
     { currentPassword: 'wrong', newPassword: 'Zhana-kupiya-77' },
   ])
   expect(opener).toHaveFocus()
+})
+
+test('the morning mail is off until it is turned on; a refusal leaves it as it was', async () => {
+  const { user } = open()
+  const change = 'PUT /users/api/v1/morning-mail'
+  const box = await screen.findByRole('checkbox', { name: /^Присылать каждый день в 9:00/ })
+  await waitFor(() => expect(box).toBeEnabled())
+  expect(box).not.toBeChecked()
+  fake(change, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+  await user.click(box)
+  expect(await screen.findByText('Ошибка на стороне сервера')).toBeVisible()
+  expect(box).not.toBeChecked()
+  const changed = fake(change, () => undefined)
+  await user.click(box)
+  expect(await screen.findByText('Утреннее письмо включено')).toBeVisible()
+  expect(box).toBeChecked()
+  expect(changed.map(({ body }) => body)).toEqual([{ on: true }])
 })

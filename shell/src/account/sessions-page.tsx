@@ -14,6 +14,7 @@ import { useMemo, useRef, useState } from 'react'
 import { SECOND_FACTOR } from '../frame/paths.ts'
 import { ChangePassword } from './change-password.tsx'
 import { deviceText } from './device.ts'
+import { MorningMail } from './morning-mail.tsx'
 import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
 export function SessionsPage() {
@@ -65,6 +66,7 @@ export function SessionsPage() {
           skeletonRows={3}
         />
       )}
+      <MorningMail />
     </Stack>
   )
 }

@@ -34,7 +34,7 @@ export function isLongAtCourier({ now, platform }: Call): RawBuilder<SqlBool> {
   return sql`o.status = 'ready_delivery' and o.waits_since <= ${since}`
 }
 
-/** Returns the condition on an order, table `o`, that expires soon. */
-export function expiresSoon(call: Call): RawBuilder<SqlBool> {
-  return sql`o.status in (${sql.join(expiringStatuses)}) and o.waits_since <= ${touchedBefore(call, soonMs)}`
+/** Returns the condition on an order, table `o`, that expires within `ms`; soon by default. */
+export function expiresSoon(call: Call, ms = soonMs): RawBuilder<SqlBool> {
+  return sql`o.status in (${sql.join(expiringStatuses)}) and o.waits_since <= ${touchedBefore(call, ms)}`
 }

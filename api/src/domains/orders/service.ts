@@ -13,7 +13,7 @@ import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 export { moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
 export { insertCorrections, readOldLines, selectCorrections } from './correction-queries.ts'
 export { readBetween, readFilter, readSort } from './list/filters.ts'
-export { countQueues } from './list/list.ts'
+export { countExpiring, countQueues } from './list/list.ts'
 export type { OrderRow } from './queries.ts'
 export {
   type InstantCondition,

@@ -18,6 +18,8 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'user.activate': ['users', 'Пользователь активирован'],
   'user.deactivate': ['users', 'Пользователь отключён'],
   'user.delete': ['users', 'Пользователь удалён'],
+  'user.morning-mail-on': ['users', 'Утреннее письмо включено'],
+  'user.morning-mail-off': ['users', 'Утреннее письмо отключено'],
   'role.create': ['roles', 'Роль добавлена'],
   'role.update': ['roles', 'Роль изменена'],
   'role.delete': ['roles', 'Роль удалена'],

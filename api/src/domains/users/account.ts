@@ -42,7 +42,9 @@ export async function readOwnAddress({ db, actor }: UserCall): Promise<string> {
 /** Returns an active user with the current rights; undefined for a deleted or blocked one. */
 export async function findActiveUser({ db }: Pick<Call, 'db'>, userId: number) {
   const user = await selectActive(db, userId)
-  return user && { id: user.id, ...rowToPerson(user) }
+  if (user === undefined) return undefined
+  const { id, email, firstName } = user
+  return { id, email, firstName, ...rowToPerson(user) }
 }
 
 /** Lists the users who get copies of the merchant's registers now. */

@@ -62,7 +62,7 @@ export async function selectEmail(db: Db, userId: number): Promise<string | unde
 export function selectActive(db: Db, userId: number) {
   return db
     .selectFrom('users')
-    .select(['id', 'username'])
+    .select(['id', 'username', 'email', 'first_name as firstName'])
     .select((eb) => [merchantsOfUser(eb).as('merchants'), permissionsOfRole(eb).as('permissions')])
     .where('id', '=', userId)
     .where('status', '=', 'active')

@@ -34,7 +34,17 @@ const isNavigation = ({ method, headers }: FastifyRequest) =>
   method === 'GET' && (headers.accept ?? '').includes('text/html')
 
 function sendRefusalPage(error: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const title = escapeHtml(error.code === 'VALIDATION' ? malformedUrl : error.message)
+  return sendPage(
+    reply,
+    error.code === 'VALIDATION' ? malformedUrl : error.message,
+    `<p><a href="/merchant-cabinet/${escapeHtml(error.wayBack)}">Вернуться в кабинет</a></p>
+    <p style="font-size: .875rem; opacity: .7; overflow-wrap: anywhere">Код запроса: ${request.id}</p>`,
+  )
+}
+
+/** Sends a page that runs nothing and loads nothing. @param html what stands beneath the title */
+export function sendPage(reply: FastifyReply, text: string, html: string): FastifyReply {
+  const title = escapeHtml(text)
   return reply
     .header('content-type', 'text/html; charset=utf-8')
     .header(
@@ -50,8 +60,7 @@ function sendRefusalPage(error: ApiError, request: FastifyRequest, reply: Fastif
   <title>${title}</title>
   <main style="font: 1rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh auto; padding: 0 1rem">
     <h1 style="font-size: 1.5rem; line-height: 1.3">${title}</h1>
-    <p><a href="/merchant-cabinet/${escapeHtml(error.wayBack)}">Вернуться в кабинет</a></p>
-    <p style="font-size: .875rem; opacity: .7; overflow-wrap: anywhere">Код запроса: ${request.id}</p>
+    ${html}
   </main>
 </html>
 `)

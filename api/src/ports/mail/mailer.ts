@@ -11,6 +11,10 @@ export interface Mail {
   readonly subject: string
   /** Plain text; links stand alone on their line. */
   readonly text: string
+  /** The same for programs that show HTML. */
+  readonly html?: string
+  /** Takes a POST without signing in (RFC 8058). */
+  readonly unsubscribeUrl?: string
   readonly attachments?: readonly Attachment[]
   /** The same at every attempt, `name@host`, so that a repeated mail is recognised. */
   readonly messageId?: string

@@ -18,7 +18,8 @@ interface Message {
 }
 
 /** Returns a mail in the SMTP library's form, with streamed attachments. @throws BadAddress */
-function message({ to, subject, text, attachments = [], messageId }: Mail): Message {
+function message(mail: Mail): Message {
+  const { to, subject, text, html, unsubscribeUrl, attachments = [], messageId } = mail
   if (!isOneAddress(to)) throw new BadAddress()
   const requestId = currentRequestId()
   const streams = attachments.map(({ content }) =>
@@ -31,7 +32,12 @@ function message({ to, subject, text, attachments = [], messageId }: Mail): Mess
       // A header is one line, so line breaks become spaces.
       subject: subject.replace(/[\r\n]+/g, ' '),
       text,
-      ...(requestId === undefined ? {} : { headers: { 'X-Request-Id': requestId } }),
+      ...(html !== undefined && { html }),
+      ...(unsubscribeUrl !== undefined && { list: { unsubscribe: unsubscribeUrl } }),
+      headers: {
+        ...(requestId !== undefined && { 'X-Request-Id': requestId }),
+        ...(unsubscribeUrl !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      },
       ...(messageId === undefined ? {} : { messageId: `<${messageId}>` }),
       attachments: attachments.map(({ name, type }, index) => ({
         filename: name,

@@ -57,6 +57,16 @@ export async function countQueues(
   return sumByStatus(counts).map((count) => ({ ...count, ...marked.get(count.status) }))
 }
 
+/** Counts the orders that expire until `end` if nothing is done with them. */
+export async function countExpiring(call: Call, end: Date): Promise<number> {
+  const within = expiresSoon(call, end.getTime() - call.now.getTime())
+  const found = filteredOrders(call, { where: [within], terms: [] })
+  const { orders } = await found
+    .select(({ fn }) => fn.countAll<number>().as('orders'))
+    .executeTakeFirstOrThrow()
+  return Number(orders)
+}
+
 /** @param groups counts of the whole scope, where the call asks for them */
 async function readPage(call: Call, request: PageRequest, groups?: ReturnType<typeof countByGroup>) {
   const { sums } = request.filter

@@ -1,0 +1,112 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { scopeOf } from '../../platform/access/scope.ts'
+import { type Call, inTransaction, type UserCall } from '../../platform/call.ts'
+import type { JobData } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
+import { inSpan } from '../../platform/tracing/tracing.ts'
+import { countOrders, readDashboard } from '../analytics/service.ts'
+import { shiftDays } from '../analytics/split-range.ts'
+import { audit } from '../audit/audit.ts'
+import { countExpiring } from '../orders/service.ts'
+import { findVisiblePartners } from '../partners/facts.ts'
+import { findActiveUser } from '../users/account.ts'
+import { composeMorningMail } from './compose.ts'
+import { insertUser, markSent, queueDay, selectWished, updateWish } from './queries.ts'
+
+const hour = 3_600_000
+
+/** By noon the day's work is under way and what the mail warns of has happened, so a later one is not sent. */
+const hours = { from: 9, to: 12 }
+
+export async function readSetting({ db, actor }: UserCall): Promise<{ on: boolean }> {
+  return { on: await selectWished(db, actor.userId) }
+}
+
+/** Turns the mail on or off; repeating it changes nothing. */
+export function changeSetting(call: UserCall, on: boolean): Promise<void> {
+  const { userId, name } = call.actor
+  return inTransaction(call, async (call) => {
+    if (on) await insertUser(call.db, userId)
+    if (await updateWish(call.db, userId, on ? call.now : null))
+      await audit(call, { action: `user.morning-mail-${on ? 'on' : 'off'}`, subject: 'user', id: name })
+  })
+}
+
+/** Turns the mail off by the token of a mail, also twice, also for a deleted user. @returns false for a token of nobody */
+export async function unsubscribe(call: Call, token: string): Promise<boolean> {
+  const userId = userOfToken(token, call.platform)
+  if (userId === undefined) return false
+  await inTransaction(call, async (call) => {
+    if (!(await updateWish(call.db, userId, null))) return
+    const id = (await findActiveUser(call, userId))?.username ?? userId
+    await audit(call, { action: 'user.morning-mail-off', subject: 'user', id, after: { by: 'link' } })
+  })
+  return true
+}
+
+/** Queues the mails of a morning, each user's once, within the hours in which they are worth reading. */
+export async function planMorningMails(call: Call): Promise<void> {
+  const day = dayOf(call.now, call.platform.config.businessTz)
+  if (!isMorning(call, day)) return
+  await inTransaction(call, async ({ db, platform }) => {
+    const users = await queueDay(db, day, morningOf(call, day))
+    const jobs = users.map((userId) => ({ userId, day }))
+    await platform.jobs.sendAll(db, 'morning-mail', jobs)
+  })
+}
+
+/**
+ * Sends a morning mail, always under its Message-ID. Whether it leaves, about which partners and with what of money is judged now.
+ * @throws errors that another attempt may overcome
+ */
+export async function sendMorningMail(call: Call, { userId, day }: JobData['morning-mail']): Promise<void> {
+  if (!isMorning(call, day) || !(await selectWished(call.db, userId, day))) return
+  const user = await findActiveUser(call, userId)
+  if (user === undefined) return
+  const own = { ...call, scope: scopeOf(user) }
+  const partners = await findVisiblePartners(own)
+  if (partners.length === 0) return
+  const { config, mailer } = call.platform
+  const yesterday = shiftDays(day, -1)
+  const weekday = (new Date(yesterday).getUTCDay() + 6) % 7
+  const week = { from: shiftDays(yesterday, -weekday), to: yesterday }
+  const midnight = startOfDay(shiftDays(day, 1), config.businessTz)
+  const mail = composeMorningMail({
+    ...{
+      user,
+      partners,
+      yesterday,
+      week,
+      publicUrl: config.publicUrl,
+      token: tokenOf(userId, call.platform),
+    },
+    dashboard: await readDashboard(own, { id: 'all', ...week, step: 'day' }),
+    expiring: await countExpiring(own, midnight),
+    waiting: await countOrders(own, {}),
+  })
+  const messageId = `morning-${userId}.${day}@${new URL(config.publicUrl).hostname}`
+  await inSpan({ name: 'mail', kind: 'client' }, () => mailer.send({ ...mail, to: user.email, messageId }))
+  await markSent(call.db, userId, day)
+}
+
+function isMorning(call: Call, day: string): boolean {
+  const since = call.now.getTime() - morningOf(call, day).getTime()
+  return since >= 0 && since < (hours.to - hours.from) * hour
+}
+
+function morningOf({ platform }: Call, day: string): Date {
+  return new Date(startOfDay(day, platform.config.businessTz).getTime() + hours.from * hour)
+}
+
+/** Returns `17.` with a keyed hash; it lasts as long as TOKEN_KEY, and all it opens is unsubscribing. */
+export function tokenOf(userId: number, { keys }: Pick<Platform, 'keys'>): string {
+  const mark = createHmac('sha256', keys.token).update(`morning-mail/${userId}`).digest('base64url')
+  return `${userId}.${mark}`
+}
+
+export function userOfToken(token: string, platform: Pick<Platform, 'keys'>): number | undefined {
+  const userId = Number(/^(\d{1,15})\./.exec(token)?.[1] ?? Number.NaN)
+  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(userId, platform))]
+  return given.length === expected.length && timingSafeEqual(given, expected) ? userId : undefined
+}
