@@ -149,7 +149,8 @@ export const analytics = declare('analytics', {
     ok: { 200: Quality },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
-    summary: 'Streams the same numbers as xlsx; both ends of the range are required',
+    summary:
+      'Streams the same numbers and those of quality as xlsx, several merchants on a sheet of their own; both ends of the range are required',
     access,
     params,
     query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, step, compare }),

@@ -37,6 +37,7 @@ const ways = `
   GET /accounting/v1/merchants/{id}/push-apps-unloading | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners
   GET /accounting/v1/statement-files/{ticket} | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners of the link’s user, when it is opened
   copy of a register’s mail | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | partners given to a user with IsUnloading, when it leaves
+  morning mail | – | – | – | – | – | partners of its user, when it leaves
   intake’s answer | – | – | – | – | – | partner of the key
   log, /metrics | – | – | – | – | – | –
   audit, security log, history, views, documents (Firestore), kept answers, finished jobs | – | – | – | – | – | –

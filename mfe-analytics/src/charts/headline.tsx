@@ -1,5 +1,6 @@
 import { countOf } from '@cabinet/shared/format'
 import { Box, chakra, Text } from '@cabinet/shared/ui'
+import { Fragment } from 'react'
 import { rangeText } from '../numbers/buckets.ts'
 import { comparisonProblem } from '../numbers/comparable.ts'
 import { averageCheque, changeOf, type Measure, orderCount, shareOf } from '../numbers/measures.ts'
@@ -32,12 +33,17 @@ export function Headline({ measure, numbers, today }: HeadlineProps) {
       </Total>
       {!isOutcome && (
         <Text tone="muted" numeric>
-          {seriesIds
-            .map((id) => {
-              const value = measure.value(totals[id])
-              return `${series[id].state} ${measure.rounded(value)} (${shareOf(value, placed)})`
-            })
-            .join(' · ')}
+          {seriesIds.map((id, index) => {
+            const value = measure.value(totals[id])
+            return (
+              <Fragment key={id}>
+                {index > 0 && ' · '}
+                <chakra.span whiteSpace="nowrap">
+                  {series[id].state} {measure.rounded(value)} ({shareOf(value, placed)})
+                </chakra.span>
+              </Fragment>
+            )
+          })}
         </Text>
       )}
       {former && (
@@ -93,8 +99,8 @@ function Change({
 }: ChangeProps) {
   if (!compared) return null
   const problem = comparisonProblem({ now: range, former: compared.range }, compared, today, isOutcome)
-  const change =
-    problem === undefined && former > 0 ? `${arrow(value, former)} ${changeOf(value, former)}: ` : ''
+  const isKnown = problem === undefined && former > 0 && (value > 0 || measure !== averageCheque)
+  const change = isKnown ? `${arrow(value, former)} ${changeOf(value, former)}: ` : ''
   const text = `${change}было ${was} за ${rangeText(compared.range)}${name ? '' : ' (пунктир)'}${problem ? ` — ${problem}` : ''}`
   return (
     <Text tone="muted" numeric title={measure.format(former)}>

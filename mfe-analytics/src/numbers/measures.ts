@@ -8,7 +8,7 @@ export interface Measure {
   /** An average can't be stacked, so the cheque covers bought-out orders only. */
   readonly series: readonly SeriesId[]
   readonly value: (sum: Sum) => number
-  /** Formats a value in full: `1 234 567,50 ₸`, `1 234`. */
+  /** Formats a value in full: `1 234 567,50 ₸`, `1 234`; «—» for the average of no order. */
   readonly format: (value: number) => string
   /** Formats a value briefly: `3,79 млрд ₸`; whole tenge below a million. */
   readonly rounded: (value: number) => string
@@ -42,8 +42,8 @@ export const averageCheque: Measure = {
   title: 'Средний чек выкупленных заказов',
   series: ['boughtOut'],
   value: ({ average }) => average,
-  format: money,
-  rounded: roundedMoney,
+  format: (tiyn) => (tiyn === 0 ? '—' : money(tiyn)),
+  rounded: (tiyn) => (tiyn === 0 ? '—' : roundedMoney(tiyn)),
   short: shortMoney,
 }
 

@@ -111,7 +111,7 @@ function Tile({ metric, total, former, steps }: TileProps) {
           </>
         )}
       </Text>
-      {values.length > 1 && highest > 0 && (
+      {values.length > 2 && highest > 0 && (
         <Sparkline
           viewBox={`0 0 ${values.length} 1`}
           preserveAspectRatio="none"

@@ -4,7 +4,7 @@ import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filters.tsx'
 import { useReportView } from './use-report-view.ts'
-import { defaultRange, fitted } from './view.ts'
+import { defaultRange, fitted, type ReportView } from './view.ts'
 
 const NotPrinted = chakra('div', { base: { display: 'contents', _print: { display: 'none' } } })
 const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 'block' } } })
@@ -12,6 +12,7 @@ const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 
 export function AnalyticsPage() {
   const { view, problems, today, merchants, hrefOf, show } = useReportView()
   const { merchantId, range, step, compare } = view
+  const pick = (picked: Pick<ReportView, 'range' | 'step'>) => show(fitted({ compare, ...picked }))
   const [first] = merchants
   if (first === undefined)
     return (
@@ -40,14 +41,9 @@ export function AnalyticsPage() {
           merchants={merchants}
           onApply={show}
         />
-        <RangePresets
-          today={today}
-          range={range}
-          step={step}
-          onPick={(picked) => show(fitted({ compare, ...picked }))}
-        />
+        <RangePresets today={today} range={range} onPick={pick} />
       </NotPrinted>
-      <Report {...{ view, today, merchants, hrefOf }} onHide={(hidden) => show({ hidden })} />
+      <Report {...{ view, today, merchants, hrefOf }} onHide={(hidden) => show({ hidden })} onPick={pick} />
     </Stack>
   )
 }

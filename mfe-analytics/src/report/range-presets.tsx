@@ -13,32 +13,35 @@ interface RangePresetsProps {
   onPick: (picked: { range: DayRange; step: Step }) => void
 }
 
-/** The quick ranges, each with its step, and the switch of steps. */
-export function RangePresets({ today, range, step, onPick }: RangePresetsProps) {
+/** The quick ranges, each with its step. */
+export function RangePresets({ today, range, onPick }: Omit<RangePresetsProps, 'step'>) {
   return (
-    <>
-      <Choices label="Быстрый выбор периода">
-        {rangePresets(today).map(({ text, from, to, step: own }) => (
-          <Choice
-            key={text}
-            text={text}
-            chosen={range.from === from && range.to === to}
-            onChoose={() => onPick({ range: { from, to }, step: own })}
-          />
-        ))}
-      </Choices>
-      <Choices label="Шаг графиков">
-        {steps.map((one) => (
-          <Choice
-            key={one}
-            text={stepWords[one].option}
-            chosen={step === one}
-            refusal={allowsStep(range, one) ? undefined : stepLimits[one]}
-            onChoose={() => onPick({ range, step: one })}
-          />
-        ))}
-      </Choices>
-    </>
+    <Choices label="Быстрый выбор периода">
+      {rangePresets(today).map(({ text, from, to, step: own }) => (
+        <Choice
+          key={text}
+          text={text}
+          chosen={range.from === from && range.to === to}
+          onChoose={() => onPick({ range: { from, to }, step: own })}
+        />
+      ))}
+    </Choices>
+  )
+}
+
+export function StepSwitch({ range, step, onPick }: Omit<RangePresetsProps, 'today'>) {
+  return (
+    <Choices label="Шаг графиков">
+      {steps.map((one) => (
+        <Choice
+          key={one}
+          text={stepWords[one].option}
+          chosen={step === one}
+          refusal={allowsStep(range, one) ? undefined : stepLimits[one]}
+          onChoose={() => onPick({ range, step: one })}
+        />
+      ))}
+    </Choices>
   )
 }
 
@@ -58,6 +61,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
       flexWrap={{ base: 'nowrap', md: 'wrap' }}
       overflowX="auto"
       css={{ scrollbarWidth: 'none' }}
+      _print={{ display: 'none' }}
     >
       {children}
     </Row>

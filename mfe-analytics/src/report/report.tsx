@@ -1,4 +1,4 @@
-import { EmptyState, Grid, LinkButton, LoadFailure } from '@cabinet/shared/ui'
+import { EmptyState, Grid, LinkButton, LoadFailure, Row } from '@cabinet/shared/ui'
 import { ChartCard } from '../charts/chart-card.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { SeriesPatterns } from '../charts/series-patterns.tsx'
@@ -10,6 +10,7 @@ import { useNumbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 import { QualityCard } from '../quality/quality-card.tsx'
 import { widerRange } from './presets.ts'
+import { StepSwitch } from './range-presets.tsx'
 import { fitted, type MerchantChoice, type ReportView } from './view.ts'
 
 interface ReportProps {
@@ -18,22 +19,38 @@ interface ReportProps {
   merchants: readonly MerchantChoice[]
   hrefOf: (change: Partial<ReportView>) => string
   onHide: (hidden: readonly SeriesId[]) => void
+  onPick: (picked: Pick<ReportView, 'range' | 'step'>) => void
 }
 
-export function Report({ view, today, merchants, hrefOf, onHide }: ReportProps) {
+export function Report({ view, today, merchants, hrefOf, onHide, onPick }: ReportProps) {
   const query = useNumbers(view)
   const { numbers, stale, error } = query
   const someOrders = numbers !== undefined && hasOrders(numbers.buckets)
   // The drawing's code loads only when there is something to draw.
   const drawing = useDrawing(someOrders)
+  const steps = <StepSwitch range={view.range} step={view.step} onPick={onPick} />
 
   if (numbers !== undefined && !someOrders && !stale && !error)
-    return <NoData view={view} today={today} hrefOf={hrefOf} />
-  if (error && (numbers === undefined || stale)) return <LoadFailure query={query} />
+    return (
+      <>
+        {steps}
+        <NoData view={view} today={today} hrefOf={hrefOf} />
+      </>
+    )
+  if (error && (numbers === undefined || stale))
+    return (
+      <>
+        {steps}
+        <LoadFailure query={query} />
+      </>
+    )
   return (
     <Grid gap="4" gridTemplateColumns="minmax(0, 1fr)" css={{ '& > section': { breakInside: 'avoid' } }}>
       <SeriesPatterns />
-      <Legend hidden={view.hidden} onHide={onHide} />
+      <Row justifyContent="space-between">
+        {steps}
+        <Legend hidden={view.hidden} onHide={onHide} />
+      </Row>
       {measures.map((measure) => (
         <ChartCard
           key={measure.id}

@@ -26,14 +26,14 @@ const stepColumns = {
   month: { header: 'Месяц', width: 12, numFmt: 'mm\\.yyyy' },
 } as const satisfies Record<Step, SheetColumn>
 
-function previousWords(compare: Comparison, step: Step): string {
+export function previousWords(compare: Comparison, step: Step): string {
   if (step !== 'month' && compare === 'month') return '4 недели назад'
   if (step !== 'month' && compare === 'year') return '52 недели назад'
   return { week: 'неделю назад', month: 'месяцем раньше', year: 'год назад', period: 'период назад' }[compare]
 }
 
-export function dashboardSheet(step: Step, compare?: Comparison): Sheet {
-  const previous = compare && previousWords(compare, step)
+/** @param previous words for the compared days */
+export function dashboardSheet(step: Step, previous?: string): Sheet {
   return {
     name: 'Аналитика',
     totals: true,
@@ -52,6 +52,37 @@ export function dashboardSheet(step: Step, compare?: Comparison): Sheet {
       { header: 'Причины отмен', width: 40 },
       ...(previous === undefined ? [] : qualityColumns(` ${previous}`)),
     ],
+  }
+}
+
+type OfMerchant = NonNullable<Quality['merchants']>[number]
+
+/** Returns the sheet of several merchants' quality, in the order of the screen; undefined for one. */
+export function merchantsSheet(
+  { merchants = [] }: Pick<Quality, 'merchants'>,
+  names: readonly { readonly merchant_id: string; readonly name: string }[],
+  previous: string | undefined,
+): Sheet['next'] {
+  if (merchants.length < 2) return undefined
+  const nameOf = new Map(names.map(({ merchant_id, name }) => [merchant_id, name]))
+  const fault = ({ byShop, placed }: OfMerchant) => share(byShop.orders, placed.orders) ?? -1
+  return {
+    name: 'Партнёры',
+    columns: [
+      { header: 'Партнёр', width: 34 },
+      { header: 'Оформлено, заказов', width: 22, numFmt: count },
+      { header: 'Оформлено, сумма, ₸', width: 24, numFmt: money },
+      ...qualityColumns(''),
+      ...(previous === undefined ? [] : qualityColumns(` ${previous}`)),
+    ],
+    rows: merchants
+      .toSorted((a, b) => fault(b) - fault(a))
+      .map(({ id, compared, ...figures }) => [
+        nameOf.get(id) ?? id,
+        ...[figures.placed.orders, figures.placed.amount],
+        ...qualityCells(figures),
+        ...(previous === undefined ? [] : qualityCells(compared)),
+      ]),
   }
 }
 
@@ -80,10 +111,11 @@ const qualityColumns = (when: string): SheetColumn[] => [
   { header: `Выдан по первому коду${when}, доля`, width: 24, numFmt: '0.0%' },
 ]
 
+const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
+
 function qualityCells(figures: QualityFigures | undefined): Cell[] {
   if (figures === undefined) return qualityColumns('').map(() => null)
   const { placed, takingSeconds, deliverySeconds, codes } = figures
-  const share = (part: number, whole: number) => (whole === 0 ? null : part / whole)
   const hours = (seconds: number | null) => seconds && seconds / 3_600
   return [
     ...losses.flatMap(([id]) => [share(figures[id].orders, placed.orders), figures[id].amount]),

@@ -209,6 +209,29 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('the dashboard in %s', (zon
     )
   })
 
+  test('puts the quality of several partners on a sheet of its own, as on the screen', async () => {
+    const range = 'from=2026-10-12&to=2026-11-20&compare=month'
+    const bookOf = async (id: string) =>
+      read((await get(`${id}/dashboard/report?${range}`, superadmin)).rawPayload, { type: 'buffer' })
+    expect((await bookOf('ALPHA')).SheetNames).toEqual(['Аналитика'])
+    const book = await bookOf('all')
+    expect(book.SheetNames).toEqual(['Аналитика', 'Партнёры'])
+    const rows = utils.sheet_to_json<Record<string, unknown>>(book.Sheets.Партнёры ?? {})
+    const { merchants = [] } = (await get(`all/quality?${range}`, superadmin)).json<Quality>()
+    expect(merchants).toHaveLength(2)
+    for (const { id, placed, expired, noReason, compared } of merchants)
+      expect(rows).toContainEqual(
+        expect.objectContaining({
+          Партнёр: `ТОО «${id}»`,
+          'Оформлено, заказов': placed.orders,
+          'Оформлено, сумма, ₸': placed.amount,
+          'Просрочен, доля': expired.orders / placed.orders,
+          'Отменён, причина не указана, сумма, ₸': noReason.amount,
+          'Просрочен месяцем раньше, сумма, ₸': compared?.expired.amount,
+        }),
+      )
+  })
+
   test('puts days and their comparison into Excel, and refuses too many of them', async () => {
     const range = 'from=2026-11-18&to=2026-11-19&step=day&compare=month'
     const file = await get(`ALPHA/dashboard/report?${range}`)

@@ -4,11 +4,12 @@ import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { displayDays } from '../../platform/time/display-days.ts'
 import { countQueues } from '../orders/service.ts'
+import { findVisiblePartners } from '../partners/facts.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
-import { dashboardRows, dashboardSheet } from './dashboard-sheet.ts'
+import { dashboardRows, dashboardSheet, merchantsSheet, previousWords } from './dashboard-sheet.ts'
 import { countByGroup } from './order-counts.ts'
-import { computeQuality, qualityBySteps } from './quality/quality.ts'
+import { computeQuality } from './quality/quality.ts'
 import { readRange, requireRange } from './range.ts'
 
 type Numbers = 'GET /accounting/v1/merchants/{id}/dashboard'
@@ -42,13 +43,15 @@ export async function makeDashboardReport(
   const within = narrowedCall(call, id)
   const range = requireRange({ from, to, ...filter }, today(call))
   const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
-  const quality = await qualityBySteps(readingOf(within), { ...range, ...filter })
+  const quality = await computeQuality(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   const { step = 'month', compare } = filter
+  const previous = compare && previousWords(compare, step)
+  const next = merchantsSheet(quality, await findVisiblePartners(within), previous)
   return {
     name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,
     content: writeXlsx(
-      dashboardSheet(step, compare),
+      { ...dashboardSheet(step, previous), ...(next && { next }) },
       totalsLast(dashboardRows(numbers, quality, range, step)),
     ),
   }

@@ -14,7 +14,6 @@ import { planMorningMails, tokenOf } from './service.ts'
 
 let server: TestServer
 let sink: SmtpSink
-let managerId: number
 
 const setting = '/api/users/api/v1/morning-mail'
 const day = 86_400_000
@@ -28,17 +27,31 @@ async function open(zone: BusinessTz = '+06:00'): Promise<void> {
   })
   const { db } = server.platform
   await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')
-  managerId = await addUser(db, {
-    username: 'manager@test.kz',
+  await addUser(db, { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] })
+}
+async function close(): Promise<void> {
+  await server.close()
+  await sink.close()
+}
+
+/** Begins another day, on which nobody wishes the mail yet. */
+async function begin(): Promise<void> {
+  server.clock.toNextDay()
+  sink.received.length = 0
+  await server.platform.db.deleteFrom('morning_mails').execute()
+}
+
+let people = 0
+async function manager(): Promise<{ id: number; name: string }> {
+  people += 1
+  const name = `manager${people}@test.kz`
+  const id = await addUser(server.platform.db, {
+    username: name,
     role: 'ONLINE_STORE_MANAGER',
     merchants: ['ALPHA', 'BETA'],
   })
-  await addUser(db, { username: 'courier@test.kz', role: 'COURIER', merchants: ['ALPHA'] })
+  return { id, name }
 }
-afterEach(async () => {
-  await server.close()
-  await sink.close()
-})
 
 async function wish(username: string, on = true): Promise<void> {
   const { headers } = await server.signIn(username, password)
@@ -63,9 +76,12 @@ const mailTo = (to: string) => sink.received.filter((mail) => mail.to.includes(t
 const textOf = (to: string) => (mailTo(to)[0]?.mail.text ?? '').replaceAll('\u00a0', ' ')
 
 describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('in %s', (zone) => {
+  beforeAll(() => open(zone))
+  beforeEach(begin)
+  afterAll(close)
+
   test('the mail leaves at nine, once a day, and no more at noon', async () => {
-    await open(zone)
-    await wish('manager@test.kz')
+    await wish((await manager()).name)
     await at(8, { minutes: 59 })
     expect(sink.received).toHaveLength(0)
     server.clock.advance({ minutes: 1 })
@@ -76,31 +92,34 @@ describe.each<BusinessTz>(['+06:00', 'Asia/Almaty'])('in %s', (zone) => {
     await at(12)
     expect(sink.received).toHaveLength(1)
     await at(11, { minutes: 59 })
-    expect(sink.received).toHaveLength(2)
     expect(new Set(sink.received.map(({ mail }) => mail.messageId)).size).toBe(2)
   })
 
   test('yesterday begins and ends by the clock of the zone', async () => {
-    await open(zone)
-    await wish('manager@test.kz')
+    const { name } = await manager()
+    await wish(name)
     server.clock.toNextDay()
     const midnight = server.clock.now().getTime()
-    await addOrders(server.platform.db, [
-      orderRow({ created_at: new Date(midnight - 1) }),
-      orderRow({ created_at: new Date(midnight - day) }),
-      orderRow({ created_at: new Date(midnight - day - 1) }),
-      orderRow({ created_at: new Date(midnight) }),
-    ])
+    await addOrders(
+      server.platform.db,
+      [midnight - 1, midnight - day, midnight - day - 1, midnight].map((time) =>
+        orderRow({ created_at: new Date(time) }),
+      ),
+    )
     server.clock.advance({ hours: 9 })
     await plan()
-    expect(textOf('manager@test.kz')).toContain('Оформлено 300 000 ₸ · 2 заказа: ')
+    expect(textOf(name)).toContain('Оформлено 300 000 ₸ · 2 заказа: ')
   })
 })
 
-describe('what it tells', () => {
-  beforeEach(async () => {
-    await open()
-    for (const who of ['manager@test.kz', 'courier@test.kz']) await wish(who)
+describe('one cabinet', () => {
+  beforeAll(() => open())
+  beforeEach(begin)
+  afterAll(close)
+
+  test('it tells sums to who may read analytics, counts to others, of the own partners, and nothing of buyers', async () => {
+    const { name } = await manager()
+    for (const who of [name, 'courier@test.kz']) await wish(who)
     server.clock.toNextDay()
     server.clock.advance({ hours: 9 })
     const now = server.clock.now().getTime()
@@ -116,11 +135,9 @@ describe('what it tells', () => {
       order({ status: 'in_progress', created_at: new Date(now - 58 * 3_600_000) }),
       order({ status: 'in_progress', created_at: new Date(now - 56 * 3_600_000) }),
     ])
-  })
-
-  test('sums for who may read analytics, of the own partners, with a link to each', async () => {
     await plan()
-    const text = textOf('manager@test.kz')
+
+    const text = textOf(name)
     expect(text).toContain(
       'Оформлено 1 300 000,50 ₸ · 3 заказа: выкуплено 1 000 000,50 ₸, ждут 150 000 ₸, отменено 150 000 ₸, возвращено 0 ₸',
     )
@@ -129,87 +146,63 @@ describe('what it tells', () => {
     expect(text).toMatch(
       /^https:\/\/cabinet\.test\/merchant-cabinet\/analytics\?merchantId=all&startDate=[\d-]+&endDate=[\d-]+&step=day$/m,
     )
-    const { html = '' } = mailTo('manager@test.kz')[0]?.mail ?? {}
+    const { html = '' } = mailTo(name)[0]?.mail ?? {}
     expect(html.match(/<a href="https:\/\/cabinet\.test\//g)).toHaveLength(6)
-  })
 
-  test('counts alone for others, and to who only delivers what waits for delivery', async () => {
-    await plan()
-    const text = textOf('courier@test.kz')
-    expect(text).toContain('Оформлено 2 заказа: выкуплено 1, ждут 1, отменено 0, возвращено 0')
-    expect(text).toMatch(/Ждут\nК доставке: 1\n/)
-    expect(text).not.toContain('В обработке')
-    expect(mailTo('courier@test.kz')[0]?.raw).not.toMatch(/₸|analytics/)
-  })
+    const counts = textOf('courier@test.kz')
+    expect(counts).toContain('Оформлено 2 заказа: выкуплено 1, ждут 1, отменено 0, возвращено 0')
+    expect(counts).toMatch(/Ждут\nК доставке: 1\n/)
+    expect(counts).not.toContain('В обработке')
+    const [courier] = mailTo('courier@test.kz')
+    expect([courier?.mail.text, courier?.mail.html].join()).not.toMatch(/₸|analytics/)
 
-  test('nothing of buyers', async () => {
-    await plan()
     expect(sink.received).toHaveLength(2)
     for (const { mail } of sink.received)
       expect([mail.subject, mail.text, mail.html].join(' ')).not.toMatch(
         /Ахметов|Данияр|7011234567|buyer@|900101350013|Абая|T-\d/,
       )
   })
-})
 
-describe('judged when it leaves', () => {
   const ended = {
-    'a user who was deactivated': () =>
-      server.platform.db
-        .updateTable('users')
-        .set({ status: 'inactive' })
-        .where('id', '=', managerId)
-        .execute(),
-    'a user who no longer wishes it': () => wish('manager@test.kz', false),
-    'a user without partners': () =>
-      server.platform.db.deleteFrom('user_merchants').where('user_id', '=', managerId).execute(),
-    'a user who was deleted': async () => {
-      await server.platform.db.deleteFrom('sessions').where('user_id', '=', managerId).execute()
-      await server.platform.db.deleteFrom('users').where('id', '=', managerId).execute()
+    'a user who was deactivated': ({ id }) =>
+      server.platform.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute(),
+    'a user who no longer wishes it': ({ name }) => wish(name, false),
+    'a user without partners': ({ id }) =>
+      server.platform.db.deleteFrom('user_merchants').where('user_id', '=', id).execute(),
+    'a user who was deleted': async ({ id }) => {
+      await server.platform.db.deleteFrom('sessions').where('user_id', '=', id).execute()
+      await server.platform.db.deleteFrom('users').where('id', '=', id).execute()
     },
     'a morning that has passed': async () => server.clock.advance({ hours: 3 }),
-  }
-  test.each(Object.keys(ended) as (keyof typeof ended)[])('%s gets none', async (name) => {
-    await queueOne()
-    await ended[name]()
+  } as const satisfies Record<string, (user: { id: number; name: string }) => Promise<unknown>>
+  test.each(Object.keys(ended) as (keyof typeof ended)[])('%s gets none', async (case_) => {
+    const user = await queueOne()
+    await ended[case_](user)
     await server.runJobs()
     expect(sink.received).toHaveLength(0)
   })
 
-  test('a revoked right takes the money away, a partner taken away its orders', async () => {
-    await queueOne()
+  test('a right revoked in the queue takes the money away, a partner taken away its orders', async () => {
+    const { id, name } = await queueOne()
     const { db } = server.platform
-    const { id } = await db
+    const courier = await db
       .selectFrom('roles')
       .select('id')
       .where('name', '=', 'COURIER')
       .executeTakeFirstOrThrow()
-    await db.updateTable('users').set({ role_id: id }).where('id', '=', managerId).execute()
-    await db.deleteFrom('user_merchants').where('merchant_id', '=', 'BETA').execute()
+    await db.updateTable('users').set({ role_id: courier.id }).where('id', '=', id).execute()
+    await db
+      .deleteFrom('user_merchants')
+      .where('merchant_id', '=', 'BETA')
+      .where('user_id', '=', id)
+      .execute()
     await server.runJobs()
-    expect(textOf('manager@test.kz')).toContain('Оформлено 1 заказ: ')
-    expect(sink.received[0]?.raw).not.toContain('₸')
+    expect(textOf(name)).toContain('Оформлено 1 заказ: ')
+    expect(textOf(name)).not.toContain('₸')
   })
 
-  async function queueOne(): Promise<void> {
-    await open()
-    await wish('manager@test.kz')
-    server.clock.toNextDay()
-    server.clock.advance({ hours: 9 })
-    const created_at = new Date(server.clock.now().getTime() - day / 2)
-    await addOrders(server.platform.db, [
-      orderRow({ created_at }),
-      orderRow({ created_at, merchant_id: 'BETA' }),
-    ])
-    await planMorningMails(job(server.platform))
-    expect(await jobsLeft(server.database, 'morning-mail')).toBe(1)
-  }
-})
-
-describe('once', () => {
   test('two processes and a restart send one mail', async () => {
-    await open()
-    await wish('manager@test.kz')
+    await wish((await manager()).name)
     server.clock.toNextDay()
     server.clock.advance({ hours: 9 })
     const jobs = await startJobs(server.database, { queues, background: false, onError: () => undefined })
@@ -227,107 +220,104 @@ describe('once', () => {
   })
 
   test('off and on again sends no second one; who turns it on after nine gets the next', async () => {
-    await open()
-    await wish('manager@test.kz')
+    const { name } = await manager()
+    await wish(name)
     await at(9)
-    await wish('manager@test.kz', false)
-    await wish('manager@test.kz')
+    await wish(name, false)
+    await wish(name)
     await wish('courier@test.kz')
     server.clock.advance({ minutes: 5 })
     await plan()
-    expect(sink.received.map(({ to }) => to)).toEqual([['manager@test.kz']])
+    expect(sink.received.map(({ to }) => to)).toEqual([[name]])
     await at(9)
     expect(sink.received).toHaveLength(3)
   })
 
   test('a refused mail is tried again under its Message-ID', async () => {
-    await open()
-    await wish('manager@test.kz')
-    server.clock.toNextDay()
-    server.clock.advance({ hours: 9 })
-    await planMorningMails(job(server.platform))
+    const { id } = await queueOne()
     sink.refuse = 451
     await expect(server.runJobs()).rejects.toThrow('1 jobs failed')
     sink.refuse = 0
     await server.platform.jobs.drain(jobHandlers(server.platform), { retries: true })
     const today = dayOf(server.clock.now(), '+06:00')
-    expect(sink.received.map(({ mail }) => mail.messageId)).toEqual([
-      `<morning-${managerId}.${today}@cabinet.test>`,
-    ])
+    expect(sink.received.map(({ mail }) => mail.messageId)).toEqual([`<morning-${id}.${today}@cabinet.test>`])
   })
-})
 
-describe('unsubscribing', () => {
-  let url: string
-  beforeEach(async () => {
-    await open()
-    await wish('manager@test.kz')
+  test('one POST from the mail unsubscribes without signing in, also twice; a scanner’s GET does not', async () => {
+    const { name } = await manager()
+    await wish(name)
     await at(9)
-    url = sink.received[0]?.headers.find((line) => line.startsWith('List-Unsubscribe: '))?.slice(18) ?? ''
-  })
-  const ask = (method: 'GET' | 'POST', address = url.replace(/^<https:\/\/cabinet\.test|>$/g, '')) =>
-    server.app.inject({
-      method,
-      url: address,
-      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
-      ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
-    })
-  const isOn = async () => {
-    const { headers } = await server.signIn('manager@test.kz', password)
-    return (await server.app.inject({ url: setting, headers })).json<{ on: boolean }>().on
-  }
-
-  test('works from the mail, by one POST without signing in, also twice; a scanner’s GET changes nothing', async () => {
-    expect(sink.received[0]?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
-    expect(textOf('manager@test.kz')).toContain(url.slice(1, -1))
-    const page = await ask('GET')
-    expect([page.statusCode, page.body.includes('<form method="post">'), await isOn()]).toEqual([
-      200,
-      true,
-      true,
-    ])
-    for (const answer of [await ask('POST'), await ask('POST')])
+    const [mail] = mailTo(name)
+    const url = mail?.headers.find((line) => line.startsWith('List-Unsubscribe: '))?.slice(18) ?? ''
+    expect(mail?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    expect(textOf(name)).toContain(url.slice(1, -1))
+    const path = url.replace(/^<https:\/\/cabinet\.test|>$/g, '')
+    const page = await ask('GET', path)
+    expect([page.statusCode, page.body.includes('<form method="post">')]).toEqual([200, true])
+    expect(await isOn(name)).toBe(true)
+    for (const answer of [await ask('POST', path), await ask('POST', path)])
       expect([answer.statusCode, answer.body.includes('Утреннее письмо отключено')]).toEqual([200, true])
-    expect(await isOn()).toBe(false)
+    expect(await isOn(name)).toBe(false)
     await at(9)
     expect(sink.received).toHaveLength(1)
     const records = await server.platform.db
       .selectFrom('audit_log')
-      .select(['actor', 'action', 'subject_id', 'after'])
+      .select(['actor', 'action', 'after'])
       .where('action', 'like', 'user.morning-mail%')
+      .where('subject_id', '=', name)
       .orderBy('id')
       .execute()
     expect(records).toEqual([
-      {
-        actor: 'manager@test.kz',
-        action: 'user.morning-mail-on',
-        subject_id: 'manager@test.kz',
-        after: null,
-      },
-      {
-        ...{ actor: 'visitor', action: 'user.morning-mail-off', subject_id: 'manager@test.kz' },
-        after: { by: 'link' },
-      },
+      { actor: name, action: 'user.morning-mail-on', after: null },
+      { actor: 'visitor', action: 'user.morning-mail-off', after: { by: 'link' } },
     ])
   })
 
-  test.each<['GET' | 'POST', () => string]>([
-    ['GET', () => '1.forged'],
-    ['POST', () => `${managerId}.${'A'.repeat(43)}`],
-    ['POST', () => tokenOf(managerId, server.platform).replace(/^\d+/, String(managerId + 1))],
-    ['POST', () => ''],
-  ])('%s with a forged token is refused and changes nothing', async (method, token) => {
-    const answer = await ask(method, `${setting}/unsubscribe?token=${token()}`)
-    expect([answer.statusCode, await isOn()]).toEqual([404, true])
-  })
-
-  test('a mail program may send the form in parts', async () => {
+  test('a mail program may send the form in parts; a forged token changes nothing', async () => {
+    const { id, name } = await manager()
+    await wish(name)
+    const token = tokenOf(id, server.platform)
+    for (const [method, forged] of [
+      ['GET', '1.forged'],
+      ['POST', `${id}.${'A'.repeat(43)}`],
+      ['POST', token.replace(/^\d+/, String(id + 1))],
+      ['POST', ''],
+    ] as const)
+      expect((await ask(method, `${setting}/unsubscribe?token=${forged}`)).statusCode).toBe(404)
+    expect(await isOn(name)).toBe(true)
     const answer = await server.app.inject({
       method: 'POST',
-      url: `${setting}/unsubscribe?token=${tokenOf(managerId, server.platform)}`,
+      url: `${setting}/unsubscribe?token=${token}`,
       headers: { 'content-type': 'multipart/form-data; boundary=x' },
       payload: '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
     })
-    expect([answer.statusCode, await isOn()]).toEqual([200, false])
+    expect([answer.statusCode, await isOn(name)]).toEqual([200, false])
   })
+
+  async function queueOne() {
+    const user = await manager()
+    await wish(user.name)
+    server.clock.toNextDay()
+    server.clock.advance({ hours: 9 })
+    const created_at = new Date(server.clock.now().getTime() - day / 2)
+    await addOrders(server.platform.db, [
+      orderRow({ created_at }),
+      orderRow({ created_at, merchant_id: 'BETA' }),
+    ])
+    await planMorningMails(job(server.platform))
+    expect(await jobsLeft(server.database, 'morning-mail')).toBe(1)
+    return user
+  }
+
+  const ask = (method: 'GET' | 'POST', url: string) =>
+    server.app.inject({
+      method,
+      url,
+      headers: { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },
+      ...(method === 'POST' && { payload: 'List-Unsubscribe=One-Click' }),
+    })
+  const isOn = async (name: string) => {
+    const { headers } = await server.signIn(name, password)
+    return (await server.app.inject({ url: setting, headers })).json<{ on: boolean }>().on
+  }
 })

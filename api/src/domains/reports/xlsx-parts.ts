@@ -20,6 +20,8 @@ export interface Sheet {
   readonly columns: readonly SheetColumn[]
   /** The last batch adds the others up: sorting and filtering leave its rows where they are. */
   readonly totals?: boolean
+  /** A short sheet behind this one. */
+  readonly next?: Sheet & { readonly rows: readonly Cell[][] }
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
@@ -28,8 +30,8 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packaged = 'http://schemas.openxmlformats.org/package/2006'
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const formatsOf = ({ columns }: Sheet): string[] => [
-  ...new Set(columns.flatMap(({ numFmt }) => numFmt ?? [])),
+const formatsOf = ({ columns, next }: Sheet): string[] => [
+  ...new Set([...columns, ...(next?.columns ?? [])].flatMap(({ numFmt }) => numFmt ?? [])),
 ]
 
 /** Returns the attribute of cells in a style of `styles`, by its index there. */
@@ -38,10 +40,10 @@ const headingStyle = styled(1)
 const linesStyle = styled(2)
 const firstFormat = 3
 
-/** Returns the style attribute of each column's cells; texts have none. */
-export function columnStyles(sheet: Sheet): string[] {
+/** Returns the style attribute of each column's cells; texts have none. @param columns of one sheet of the book */
+export function columnStyles(sheet: Sheet, columns = sheet.columns): string[] {
   const formats = formatsOf(sheet)
-  return sheet.columns.map(({ numFmt }) => (numFmt ? styled(firstFormat + formats.indexOf(numFmt)) : ''))
+  return columns.map(({ numFmt }) => (numFmt ? styled(firstFormat + formats.indexOf(numFmt)) : ''))
 }
 
 /** Points; the second is Excel's limit. */
@@ -142,15 +144,18 @@ export class SharedStrings {
 export function bookParts(sheet: Sheet, filtered: readonly number[]): Record<string, string> {
   const numbers = filtered.map((_, index) => index + 1)
   const each = (part: (number: number) => string) => numbers.map(part).join('')
-  const nameOf = (n: number) => escapeXml(n === 1 ? sheet.name : `${sheet.name} ${n}`)
-  const last = columnName(sheet.columns.length - 1)
+  const { next } = sheet
+  const isNext = (n: number) => next !== undefined && n === filtered.length
+  const nameOf = (n: number) =>
+    escapeXml(isNext(n) ? (next?.name ?? '') : n === 1 ? sheet.name : `${sheet.name} ${n}`)
+  const lastOf = (n: number) => columnName(((isNext(n) && next) || sheet).columns.length - 1)
   return {
     'xl/styles.xml': styles(formatsOf(sheet)),
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(
       (n) => `<sheet name="${nameOf(n)}" sheetId="${n}" r:id="rId${n}"/>`,
     )}</sheets><definedNames>${each(
       (n) =>
-        `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${nameOf(n)}'!$A$1:$${last}$${filtered[n - 1]}</definedName>`,
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="${n - 1}" hidden="1">'${nameOf(n)}'!$A$1:$${lastOf(n)}$${filtered[n - 1]}</definedName>`,
     )}${each(
       (n) =>
         `<definedName name="_xlnm.Print_Titles" localSheetId="${n - 1}">'${nameOf(n)}'!$1:$1</definedName>`,

@@ -64,6 +64,20 @@ async function* parts(sheet: Sheet, batches: AsyncIterable<readonly Cell[][]>, r
       sheets += 1
       yield { name: `xl/worksheets/sheet${sheets}.xml`, content: sheetXml }
     } while (rows.length > 0)
+    const { next } = sheet
+    if (next !== undefined) {
+      const own = columnStyles(sheet, next.columns)
+      const lines = [
+        sheetStart(next, strings),
+        ...next.rows.map((row, index) => rowXml(row, index + 2, own, strings)),
+        sheetEnd(next, next.rows.length + 1),
+      ]
+      filtered.push(next.rows.length + 1)
+      yield {
+        name: `xl/worksheets/sheet${sheets + 1}.xml`,
+        content: () => Readable.from([Buffer.from(lines.join(''))]),
+      }
+    }
     yield { name: 'xl/sharedStrings.xml', content: () => strings.part() }
     for (const [name, text] of Object.entries(bookParts(sheet, filtered)))
       yield { name, content: () => Readable.from([Buffer.from(text)]) }

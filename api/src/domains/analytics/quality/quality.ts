@@ -13,7 +13,7 @@ interface QualityFilter extends DayRange {
 }
 
 /** Returns what became of the orders of the range, by step. */
-export async function qualityBySteps(
+async function qualityBySteps(
   reading: Reading,
   { step = 'month', compare, ...range }: QualityFilter,
 ): Promise<Omit<Quality, 'merchants'>> {
