@@ -79,6 +79,23 @@ test('a session never sees an order go back, whichever process and server answer
     async () => (await statusOf(ask, second)) === 'completed' && ((await reads()).replica ?? 0) > 0,
   )
 
+  // Lists, numbers and downloads come from the replica; the record of a download goes to the primary.
+  for (const path of [
+    'accounting/v1/applications/counts',
+    'uchet-accounting/application-report',
+    'accounting/v1/merchants/ALPHA/dashboard?from=2026-11-01&to=2026-11-20',
+    'accounting/v1/apps-unloading-history/ALPHA',
+  ]) {
+    const before = (await reads()).replica ?? 0
+    await eventually(async () => {
+      const answer = await ask(first, `/${path}`)
+      await answer.arrayBuffer()
+      expect([path, answer.status]).toEqual([path, 200])
+      return ((await reads()).replica ?? 0) > before
+    })
+  }
+  expect(await reads()).not.toHaveProperty('failed')
+
   await control.query('select pg_wal_replay_pause()')
   const taken = await ask(first, '/accounting/changeStatus/json', {
     method: 'PUT',

@@ -7,9 +7,10 @@ import {
   wireUser,
   wireUsersPage,
 } from '@cabinet/shared/test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeUsers, list, one, remove } from '../test/fake-users.ts'
+import { UserStatusBadge } from './user-status-badge.tsx'
 
 const notOneself = 'Нельзя удалить собственную учётную запись'
 const dana = wireUser()
@@ -223,4 +224,9 @@ test('the end of a link that is being made shows as soon as it is there', async 
   expect(await screen.findByRole('heading', { level: 1, name: /Ахметова/ })).toBeVisible()
   fake(one, () => made)
   expect(await screen.findByText(/Ссылка действует до 24\.11\.2099/)).toBeVisible()
+})
+
+test('a state of a newer server is told as unknown', () => {
+  render(<UserStatusBadge status={'frozen' as 'active'} />)
+  expect(screen.getByText('Неизвестное состояние')).toBeVisible()
 })

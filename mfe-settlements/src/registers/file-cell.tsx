@@ -36,6 +36,7 @@ function MissingFile({ row, merchantId }: { row: RegisterRow; merchantId: string
         <Text tone="muted">Формируется…</Text>
       </Line>
     )
+  if (state !== 'failed') return `${type}: неизвестное состояние`
   return (
     <Line>
       <CircleAlert aria-hidden />

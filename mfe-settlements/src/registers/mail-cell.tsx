@@ -14,6 +14,8 @@ export function MailCell({ row, merchantId }: { row: RegisterRow; merchantId: st
   switch (summary.state) {
     case 'none':
       return '—'
+    case 'unknown':
+      return 'Неизвестное состояние'
     case 'sent':
       return (
         <Line title={summary.to.join(', ')}>

@@ -28,6 +28,11 @@ test.each([
     mails: [sent, late, failed],
     is: { state: 'failed', to: ['d@test.kz'], problem: 'Неверный адрес получателя' },
   },
+  {
+    name: 'one in a state of a newer server',
+    mails: [sent, mail('e@test.kz', 'bounced' as UnloadingMail['state'])],
+    is: { state: 'unknown' },
+  },
 ])('$name', ({ mails, is }) => {
   expect(mailSummary(mails)).toEqual(is)
 })

@@ -5,6 +5,8 @@ export type MailSummary =
   | { readonly state: 'sent'; readonly to: readonly string[] }
   | { readonly state: 'waiting'; readonly problem: string | null }
   | { readonly state: 'failed'; readonly to: readonly string[]; readonly problem: string | null }
+  /** A newer server's state. */
+  | { readonly state: 'unknown' }
 
 export function mailSummary(mails: readonly UnloadingMail[]): MailSummary {
   if (mails.length === 0) return { state: 'none' }
@@ -14,5 +16,6 @@ export function mailSummary(mails: readonly UnloadingMail[]): MailSummary {
   const waiting = mails.filter(({ state }) => state === 'waiting')
   if (waiting.length > 0)
     return { state: 'waiting', problem: waiting.find(({ problem }) => problem !== null)?.problem ?? null }
+  if (mails.some(({ state }) => state !== 'sent')) return { state: 'unknown' }
   return { state: 'sent', to: mails.map(({ to }) => to) }
 }

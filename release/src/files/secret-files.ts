@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs'
 
 /** Settings whose values are secrets or hold one; each may name a file instead: `TOKEN_KEY_FILE=/run/secrets/token`. */
 export const secretSettings = [
-  ...['DATABASE_URL', 'TOKEN_KEY', 'SECRETS_KEY', 'SECRETS_KEY_PREVIOUS', 'METRICS_TOKEN', 'ALERT_URL'],
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  ...['SMTP_URL', 'SMS_URL', 'SMS_HEADERS', 'FILES_S3_ACCESS_KEY_ID', 'FILES_S3_SECRET_ACCESS_KEY'],
+  ...['DATABASE_URL', 'DATABASE_READ_URL', 'TOKEN_KEY', 'SECRETS_KEY', 'SECRETS_KEY_PREVIOUS'],
+  ...['METRICS_TOKEN', 'ALERT_URL', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...[
+    'SMTP_URL',
+    'SMS_URL',
+    'SMS_HEADERS',
+    'SMS_BODY',
+    'FILES_S3_ACCESS_KEY_ID',
+    'FILES_S3_SECRET_ACCESS_KEY',
+  ],
   ...[
     'RELEASE_KEY',
     'RELEASE_ROOT_KEY',

@@ -84,3 +84,25 @@ test('an action on it is refused with a sentence', async () => {
     expect.objectContaining({ orderId: 'P-1', code: 'STATUS_NOT_ALLOWED' }),
   ])
 })
+
+test('a role that is saved keeps the permissions of a newer version', async () => {
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: '/api/users/api/v1/roles-permissions',
+    headers: client.headers,
+    payload: { role: 'COURIER', permissions: ['DELIVER_ORDERS', 'EXPORT_ORDERS'] },
+  })
+  expect([answer.statusCode, answer.json().code]).toEqual([200, undefined])
+  const kept = await server.platform.db
+    .selectFrom('role_permissions')
+    .innerJoin('roles', 'roles.id', 'role_id')
+    .where('roles.name', '=', 'COURIER')
+    .select('permission')
+    .orderBy('permission')
+    .execute()
+  expect(kept.map(({ permission }) => permission)).toEqual([
+    'DELIVER_ORDERS',
+    'EXPORT_ORDERS',
+    'OPEN_LOCKERS',
+  ])
+})

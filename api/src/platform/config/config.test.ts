@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { secretSettings } from '@cabinet/release'
@@ -130,6 +130,16 @@ describe('a secret in a file', () => {
     if (name === 'METRICS_TOKEN') return expect(read().metricsToken).toBe('not what it must be')
     expect(read).toThrow(new RegExp(`${name} (must|is)`))
     expect(read).not.toThrow('not what it must be')
+  })
+
+  test('every key and every address that may hold a password has its twin', async () => {
+    const sources = ['config.ts', 'gateways.ts'].map((name) =>
+      readFileSync(join(import.meta.dirname, name), 'utf8'),
+    )
+    const read = sources.join().matchAll(/read\.(?:url|key|texts)\('(\w+)'/g)
+    const withoutSecret = /^(SHOP_URL|PAYMENT_TERMS_URL|FIRESTORE_URL|.*_ENDPOINT)$/
+    const names = [...read].flatMap(([, name = '']) => (withoutSecret.test(name) ? [] : [name]))
+    expect(secretSettings).toEqual(expect.arrayContaining([...names, 'SMS_BODY']))
   })
 
   test('is read without its line end', () => {

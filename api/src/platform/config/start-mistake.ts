@@ -42,4 +42,4 @@ export function startMistake(error: unknown): string | undefined {
 
 /** Returns whether waiting mends nothing, so that systemd starts the process no more. */
 export const isForGood = (error: unknown): boolean =>
-  refusedAddress(error) !== undefined || error instanceof UnknownSchema
+  refusedAddress(error) !== undefined || [ConfigError, UnknownSchema].some((kind) => error instanceof kind)

@@ -1,3 +1,4 @@
+import { permissionNames } from '@cabinet/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 
@@ -62,8 +63,13 @@ export async function deleteRoleRow(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('roles').where('id', '=', id).execute()
 }
 
+/** Replaces a role's permissions that this version knows; those of a newer one stay. */
 export async function replacePermissions(trx: Trx, roleId: number, permissions: Iterable<string>) {
-  await trx.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+  await trx
+    .deleteFrom('role_permissions')
+    .where('role_id', '=', roleId)
+    .where('permission', 'in', permissionNames)
+    .execute()
   const rows = [...permissions].map((permission) => ({ role_id: roleId, permission }))
   if (rows.length > 0) await trx.insertInto('role_permissions').values(rows).execute()
 }
