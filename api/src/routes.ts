@@ -2,6 +2,7 @@ import { analyticsRoutes } from './domains/analytics/routes.ts'
 import { directoryRoutes } from './domains/directory/routes.ts'
 import { intakeRoutes } from './domains/intake/routes.ts'
 import { integrationRoutes } from './domains/integrations/routes.ts'
+import { merchantApiRoutes } from './domains/merchant-api/routes.ts'
 import { morningMailRoutes } from './domains/morning-mail/routes.ts'
 import { operationRoutes } from './domains/operations/routes.ts'
 import { orderRoutes } from './domains/orders/routes.ts'
@@ -25,6 +26,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...orderRoutes,
     ...intakeRoutes,
     ...integrationRoutes,
+    ...merchantApiRoutes,
     ...reportRoutes,
     ...analyticsRoutes,
     ...settlementRoutes,

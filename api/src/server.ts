@@ -6,6 +6,7 @@ import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordDownload } from './domains/audit/downloads.ts'
 import { authenticateKey } from './domains/integrations/keys.ts'
+import { merchantApiGuide } from './domains/merchant-api/guide.ts'
 import { unsubscribePage } from './domains/morning-mail/routes.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
@@ -22,6 +23,7 @@ import {
   bodyBytes,
   type Limits,
   maxConnections,
+  perKeyOf,
   productionLimits,
   serverTimeouts,
 } from './platform/http/limits.ts'
@@ -115,6 +117,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   await app.register(rateLimit, {
     max: limits.all,
     timeWindow: '1 minute',
+    enableDraftSpec: true,
     errorResponseBuilder: (_request, { ttl }) => tooManyRequests(Math.max(1, Math.ceil(ttl / 1000))),
   })
   await app.register(cookie)
@@ -125,6 +128,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   })
   compressAnswers(app)
   openApi(app, config.publicUrl)
+  merchantApiGuide(app, config.publicUrl, perKeyOf(limits))
   liveShell(app, platform.releases)
   await unsubscribePage(app, platform)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {

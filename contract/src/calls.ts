@@ -3,6 +3,7 @@ import { analytics } from './analytics.ts'
 import { directory } from './directory.ts'
 import { intake } from './intake.ts'
 import { integrations } from './integrations.ts'
+import { merchantApi } from './merchant-api.ts'
 import { operations } from './operations.ts'
 import { orderActionCalls } from './order-actions.ts'
 import { orderViews } from './order-views.ts'
@@ -29,6 +30,7 @@ export const calls = {
   ...orderViews,
   ...intake,
   ...integrations,
+  ...merchantApi,
   ...analytics,
   ...settlements,
   ...operations,

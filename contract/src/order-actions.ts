@@ -16,18 +16,14 @@ const version = { ...RowVersion, description: 'the version that the user saw' }
  */
 const keyPattern = '^[A-Za-z0-9_.:-]{8,128}$'
 const optionalKey = Type.Object({ 'idempotency-key': Type.Optional(Type.String({ pattern: keyPattern })) })
-const requiredKey = Type.Object({ 'idempotency-key': Type.String({ pattern: keyPattern }) })
-const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as const
+export const requiredKey = Type.Object({ 'idempotency-key': Type.String({ pattern: keyPattern }) })
+export const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS'] as const
 
 /** Lines of plain text. */
 const notePattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
-const ChangeRequest = Strict({
-  orderId: merchantOrderId,
-  status: Type.Enum(
-    statusActions.map((action) => actionNames[action]),
-    { description: 'the name of an action, which is its own and not the status after it' },
-  ),
+/** What an action takes beside its name. */
+export const changeParts = {
   amount: Type.Optional({
     ...Money,
     description: 'part_return: the sum that goes back; otherwise the amount that the user saw',
@@ -55,6 +51,15 @@ const ChangeRequest = Strict({
     }),
   ),
   version: Type.Optional(version),
+}
+
+const ChangeRequest = Strict({
+  orderId: merchantOrderId,
+  status: Type.Enum(
+    statusActions.map((action) => actionNames[action]),
+    { description: 'the name of an action, which is its own and not the status after it' },
+  ),
+  ...changeParts,
 })
 
 const ChangeStatusBody = Type.Array(

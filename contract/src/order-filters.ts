@@ -12,6 +12,12 @@ export const registerKinds = Object.keys(registerTitles) as RegisterKind[]
 /** The start or end of an order number, the last digits of a phone, or a surname. */
 export const searched = { minLength: 2, maxLength: 64 }
 
+export const statusList = {
+  pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
+  maxLength: 500,
+  description: 'values joined by commas',
+}
+
 /** The filters of the orders list; its Excel takes the same, without paging. */
 export const filters = {
   id: Type.Optional(orderId),
@@ -34,13 +40,7 @@ export const filters = {
   ph_number: Type.Optional(
     Type.String({ pattern: '^[0-9]{4,11}$', description: 'the phone, or its last digits (4 at least)' }),
   ),
-  statuses: Type.Optional(
-    Type.String({
-      pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
-      maxLength: 500,
-      description: 'values joined by commas',
-    }),
-  ),
+  statuses: Type.Optional(Type.String(statusList)),
   between: Type.Optional({
     ...DaysUntilToday,
     description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',

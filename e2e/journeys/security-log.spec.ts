@@ -4,8 +4,7 @@ import { expect, test } from '../support/test.ts'
 test.use({ as: 'admin' })
 
 test('a key made on the page works at once, and its making stands in the log', async ({ page, request }) => {
-  await page.goto(base)
-  await page.getByRole('link', { name: 'Интеграции' }).click()
+  await page.goto(`${base}/integrations`)
   await page.getByRole('button', { name: 'Создать ключ' }).click()
   const dialog = page.getByRole('dialog', { name: 'Новый ключ API' })
   await dialog.getByLabel('Название').fill('Касса на входе')

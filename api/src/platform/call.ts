@@ -1,4 +1,4 @@
-import type { PermissionName } from '@cabinet/contract'
+import { keyRights, type PermissionName } from '@cabinet/contract'
 import type { MachineCaller } from './access/machine.ts'
 import { type MerchantScope, narrow, noScope, scopeOf, systemScope } from './access/scope.ts'
 import type { Session } from './access/session.ts'
@@ -14,9 +14,11 @@ export interface Actor {
   readonly name: string
   /** The name shown beside a change: «Иванова Анна Сергеевна», «Система». */
   readonly fullName: string
-  /** The permissions of a user's role; machines and jobs hold none. */
+  /** The permissions of a user's role, or those beside the rights of a key; jobs hold none. */
   readonly permissions: ReadonlySet<PermissionName>
   readonly requestId: string | null
+  /** The API key that asks, with its rights. */
+  readonly key?: NonNullable<MachineCaller['key']>
   /** Id of the requesting release key, whose rights apply. */
   readonly releaseKey?: string
   /** IP address of the request; absent for jobs and commands. */
@@ -105,8 +107,13 @@ function userOf(session: Session, requestId: string): UserActor {
 function withoutSession(machine: MachineCaller | null, requestId: string): Actor {
   const name = machine?.username ?? 'visitor'
   const releaseKey = machine?.releaseKey
+  const key = machine?.key
+  const permissions = key
+    ? new Set([...key.rights].flatMap((right) => keyRights[right]?.[2] ?? []))
+    : noRights
   return {
-    ...{ userId: null, name, fullName: machine?.username ?? '', permissions: noRights, requestId },
+    ...{ userId: null, name, fullName: machine?.username ?? '', permissions, requestId },
+    ...(key && { key }),
     ...(releaseKey !== undefined && { releaseKey }),
   }
 }

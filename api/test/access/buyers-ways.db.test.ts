@@ -1,12 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
-import { type CallKey, type CallSpec, calls, orderPermissions, permissionNames } from '@cabinet/contract'
+import {
+  type CallKey,
+  type CallSpec,
+  calls,
+  keyRightNames,
+  orderPermissions,
+  permissionNames,
+} from '@cabinet/contract'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
+import { createKey } from '../../src/domains/integrations/keys.ts'
 import { signTicket } from '../../src/domains/settlements/card-statements/ticket.ts'
 import { queueMails } from '../../src/domains/settlements/mails/queue-mails.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
-import { inTransaction } from '../../src/platform/call.ts'
+import { commandCall, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { job } from '../call.ts'
 import { sendDueMails } from '../jobs.ts'
@@ -38,6 +46,10 @@ const ways = `
   GET /accounting/v1/statement-files/{ticket} | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners of the link’s user, when it is opened
   copy of a register’s mail | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | partners given to a user with IsUnloading, when it leaves
   morning mail | – | – | – | – | – | partners of its user, when it leaves
+  GET /merchant/v1/orders | buyers:read | buyers:read | buyers:read | buyers:read | – | partner of the key
+  GET /merchant/v1/orders/{id} | buyers:read | buyers:read | buyers:read | buyers:read | – | partner of the key
+  POST /merchant/v1/orders/{id}/status | buyers:read | buyers:read | buyers:read | buyers:read | – | partner of the key
+  GET /merchant/v1/registers/{fileId} | registers:read | registers:read | – | – | registers:read | partner of the key
   intake’s answer | – | – | – | – | – | partner of the key
   log, /metrics | – | – | – | – | – | –
   audit, security log, history, views, documents (Firestore), kept answers, finished jobs | – | – | – | – | – | –
@@ -147,6 +159,33 @@ test.each(guarded)('%s gives what its row says, to each of the users', async (ke
     else expect([name, got.filter((part) => !may.includes(part))]).toEqual([name, []])
   }
 })
+
+const ofKeys = (Object.keys(calls) as CallKey[]).filter((key) => key.includes(' /merchant/'))
+
+test.each(ofKeys)(
+  '%s gives what its row says, to keys with each right beside the call’s own',
+  async (key) => {
+    const { platform } = world.server
+    const command = commandCall(platform.db, platform.clock(), 'test', 'keys of a test')
+    const { access }: CallSpec = calls[key]
+    const needed = typeof access === 'object' && 'right' in access ? access.right : undefined
+    for (const right of keyRightNames) {
+      const rights = [...new Set([...(needed ? [needed] : []), right])]
+      for (const merchantId of ['ALPHA', 'BETA']) {
+        const made = await createKey(command, { kind: 'partner', merchantId }, right, rights)
+        const headers = { authorization: `Bearer ${made}` }
+        const sample = samples[key][1](world.alpha)
+        const input = { ...sample, headers: { 'idempotency-key': `${key.length}-${right}-${merchantId}` } }
+        const response = await world.call(key, input, headers)
+        const got = partsIn(textOf(response.rawPayload, String(response.headers['content-type'])))
+        const may = merchantId === 'ALPHA' ? mayGet(key, { rights, headers: {} }) : []
+        if (readsOnly(key)) expect([right, merchantId, got]).toEqual([right, merchantId, may])
+        else expect(got.filter((part) => !may.includes(part))).toEqual([])
+        await platform.db.deleteFrom('api_keys').where('name', '=', right).execute()
+      }
+    }
+  },
+)
 
 test('a signed link, and a copy of a mail, reach who holds the right when they leave', async () => {
   const { platform } = world.server

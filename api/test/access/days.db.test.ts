@@ -44,7 +44,7 @@ async function ask([key, part, name]: Place, value: string) {
   const body = part === 'body' ? { ...sample.body, [name]: value } : sample.body
   const query = part === 'query' ? { ...sample.query, [name]: value } : sample.query
   const asked: Sample = { ...sample, ...(query && { query }), ...(body && { body }) }
-  const headers = key.startsWith('POST /intake') ? world.ofBank : await world.as('superadmin')
+  const headers = await world.asCallerOf(key)
   return world.call(key, asked, headers)
 }
 
@@ -130,7 +130,7 @@ test.each(ends)('%s: %s %s before its start is refused', async (key, _, name, { 
   const range =
     format === 'days' ? { [name]: `${start},${end}` } : { [starts.get(name) ?? '']: start, [name]: end }
   const asked = { ...sample, query: { ...query, ...range } }
-  const response = await world.call(key, asked, await world.as('superadmin'))
+  const response = await world.call(key, asked, await world.asCallerOf(key))
   expect(response.json().fields).toEqual({ [name]: 'Дата окончания не может быть раньше даты начала' })
 })
 

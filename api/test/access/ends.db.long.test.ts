@@ -108,7 +108,7 @@ test.each(walked)('%s %s is taken at its ends and refused beyond', async (key, _
   for (const one of those) {
     const { asked, isTaken } = await withValue(key, one)
     // Some calls end the session, and later calls need one.
-    const headers = key.startsWith('POST /intake') ? world.ofBank : await asSuperadmin()
+    const headers = await world.asCallerOf(key)
     const response = await world.call(key, asked, headers)
     const what = `${one.part} ${one.end.path.join('.')} = ${JSON.stringify(one.end.value).slice(0, 60)}`
     if (response.statusCode >= 500) throw new Error(`${what}: ${response.body}`)

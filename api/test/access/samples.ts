@@ -211,6 +211,18 @@ export const samples: {
     'not found',
     ({ fileId }) => ({ params: { fileId } }),
   ],
+  'GET /merchant/v1/orders': ['nothing of theirs', () => ({})],
+  'GET /merchant/v1/orders/{id}': ['not found', ({ orderId }) => ({ params: { id: orderId } })],
+  'POST /merchant/v1/orders/{id}/status': [
+    'not found',
+    ({ merchantId, orderId }) => ({
+      headers: { 'idempotency-key': `walk-${merchantId}` },
+      params: { id: orderId },
+      body: { action: 'in_progress' },
+    }),
+  ],
+  'GET /merchant/v1/registers': ['nothing of theirs', () => ({})],
+  'GET /merchant/v1/registers/{fileId}': ['not found', ({ fileId }) => ({ params: { fileId } })],
   'POST /intake/v1/applications': ['not found', ({ merchantId }) => ({ body: application(merchantId) })],
   'POST /intake/v1/applications/{id}/events': [
     'not found',

@@ -1,4 +1,4 @@
-import { type CallKey, permissionNames } from '@cabinet/contract'
+import { type CallKey, keyRightNames, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { createKey } from '../../src/domains/integrations/keys.ts'
 import { makeUnloading } from '../../src/domains/settlements/unloading.ts'
@@ -18,6 +18,8 @@ export interface World {
   readonly beta: Tenant
   /** The headers of the bank. */
   readonly ofBank: { readonly authorization: string }
+  /** Returns the headers of whoever may make a call: the bank, the system of ALPHA, or superadmin. */
+  asCallerOf(key: CallKey): Promise<Record<string, string>>
   /** Returns the headers of a signed-in person; none for an empty name. */
   as(person: string): Promise<Record<string, string>>
   call(key: CallKey, sample: Sample, headers?: Record<string, string>): Promise<LightMyRequestResponse>
@@ -55,12 +57,17 @@ export async function makeWorld(): Promise<World> {
   await addUser(db, { username: 'to-delete@test.kz', role: 'NOTHING' })
 
   const sessions = new Map<string, Record<string, string>>()
-  const command = commandCall(db, new Date(), 'test', 'a key for the bank')
-  return {
+  const command = commandCall(db, new Date(), 'test', 'keys of the world')
+  const shop = { kind: 'partner', merchantId: 'ALPHA' } as const
+  const world: World = {
     server,
     alpha: await addTenant(server, 'ALPHA'),
     beta: await addTenant(server, canary),
     ofBank: { authorization: `Bearer ${await createKey(command, { kind: 'bank' }, 'Банк')}` },
+    asCallerOf: async (key) => {
+      if (key.includes(' /intake/')) return world.ofBank
+      return key.includes(' /merchant/') ? ofShop : world.as('superadmin')
+    },
     as: async (person) => {
       const headers = sessions.get(person) ?? (await server.signIn(person, password)).headers
       sessions.set(person, headers)
@@ -78,6 +85,8 @@ export async function makeWorld(): Promise<World> {
       })
     },
   }
+  const ofShop = { authorization: `Bearer ${await createKey(command, shop, 'Система', keyRightNames)}` }
+  return world
 }
 
 async function addTenant({ platform }: TestServer, merchantId: string): Promise<Tenant> {
@@ -128,7 +137,7 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
 }
 
 /** Adds the finished registers of a past period. */
-async function addRegisters(platform: TestServer['platform'], merchantId: string) {
+export async function addRegisters(platform: TestServer['platform'], merchantId: string) {
   const queries = scoped(platform.db, systemScope('test data'))
   const period = { merchant_id: merchantId, start_day: '2026-11-09', end_day: '2026-11-15' }
   const now = platform.clock()

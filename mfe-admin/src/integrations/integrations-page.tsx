@@ -4,6 +4,7 @@ import {
   AddressProblems,
   Button,
   EmptyState,
+  ExternalLink,
   Field,
   LoadFailure,
   NativeSelect,
@@ -90,7 +91,8 @@ function Keys({ merchantId, children }: { merchantId: string; children: React.Re
       <PageHeader title={title} actions={make} />
       {children}
       <Text tone="muted">
-        Ключ открывает данные партнёра его учётной системе или сайту, без входа в кабинет.
+        Ключ открывает данные партнёра его учётной системе или сайту, без входа в кабинет.{' '}
+        <ExternalLink href="/api/merchant/v1/docs">Описание API для программиста</ExternalLink>
       </Text>
       {error && data === undefined ? (
         <LoadFailure query={query} />

@@ -12,7 +12,8 @@ export async function recordDownload(
   file: string,
   { params, query }: DownloadInput,
 ): Promise<void> {
-  if (call.actor.userId === null) return
+  const { userId, key } = call.actor
+  if (userId === null && key === undefined) return
   const { merchantId, id } = { ...asRecord(query), ...asRecord(params) }
   const merchant = merchantId ?? id
   await audit(call, {

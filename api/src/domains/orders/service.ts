@@ -10,11 +10,15 @@ import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
 // The domain's interface for other domains.
+export { buyerInList } from './buyers.ts'
 export { moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
 export { insertCorrections, readOldLines, selectCorrections } from './correction-queries.ts'
+export { selectItems } from './items/queries.ts'
 export { readBetween, readFilter, readSort } from './list/filters.ts'
 export { countExpiring, countQueues } from './list/list.ts'
+export { selectByCursor } from './list/queries.ts'
 export type { OrderRow } from './queries.ts'
+export type { OrderRefusalCode } from './refusals.ts'
 export {
   type InstantCondition,
   orderFacts,

@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isReadOnly, isTooSlow } from '../db/unavailable.ts'
 import { ApiError, readOnly, tooBroad, unavailable, validationError } from './errors.ts'
@@ -16,6 +17,14 @@ export function errorBody(error: ApiError, requestId: string): Record<string, un
   }
 }
 
+/** Below this path, of calls for shops' systems, refusals are problem details (RFC 9457). */
+export const problemPath = '/merchant/'
+
+function problemOf(error: ApiError, requestId: string): Record<string, unknown> {
+  const { message: detail, ...more } = errorBody(error, requestId)
+  return { type: 'about:blank', title: STATUS_CODES[error.status], status: error.status, detail, ...more }
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = classify(error)
   if (known.status >= 500 && known.code !== 'MAINTENANCE') request.log.error({ err: error }, 'request failed')
@@ -23,10 +32,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   reply.code(known.status).header('cache-control', 'no-store').header('x-request-id', request.id)
   if (isNavigation(request)) return sendRefusalPage(known, request, reply)
   // The route's serializer of successful answers must not handle this body.
+  const isProblem = request.url.startsWith(`/api${problemPath}`)
   return reply
-    .header('content-type', 'application/json; charset=utf-8')
+    .header('content-type', `application/${isProblem ? 'problem+json' : 'json'}; charset=utf-8`)
     .serializer(JSON.stringify)
-    .send(errorBody(known, request.id))
+    .send((isProblem ? problemOf : errorBody)(known, request.id))
 }
 
 /** Returns whether a person followed a link: programs do not ask for HTML. */

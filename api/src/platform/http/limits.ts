@@ -6,9 +6,14 @@ export interface Limits {
   /** Requests without a valid token or key per minute, which stops guessing before the database. */
   readonly refused: number
   readonly calls: Partial<Record<CallKey, number>>
+  /** Requests per minute of one key, for each call of shops' systems. */
+  readonly perKey?: number
   /** Milliseconds without a read after which a file's reader is cut off. */
   readonly stallMs?: number
 }
+
+/** Returns the limit of a key, by default one that fits ten shops' tills behind one system. */
+export const perKeyOf = ({ perKey = 600 }: Limits): number => perKey
 
 export const productionLimits: Limits = {
   all: 1200,

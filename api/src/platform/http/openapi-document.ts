@@ -1,5 +1,7 @@
 import { type CallSpec, calls, ErrorBody } from '@cabinet/contract'
 import { servedApi } from '@cabinet/contract/served'
+import Type from 'typebox'
+import { problemPath } from './error-reply.ts'
 import { ownCookie } from './own-cookie.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
@@ -26,7 +28,7 @@ export function openApiDocument(publicUrl = 'http://localhost:8080') {
     tags: [...tags].map((name) => ({ name })),
     paths,
     components: {
-      schemas: { ErrorBody },
+      schemas: { ErrorBody, Problem },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         apiKey: {
@@ -50,9 +52,7 @@ function operation(method: string, path: string, spec: CallSpec): object {
     summary: spec.summary,
     tags: [spec.tag],
     ...(spec.deprecated && { deprecated: true }),
-    ...(typeof spec.access === 'object' && 'permission' in spec.access
-      ? { description: `Permission: ${[spec.access.permission].flat().join(' or ')}.` }
-      : {}),
+    ...describeAccess(spec),
     security: security(spec),
     parameters: [
       ...parameters('path', spec.params),
@@ -62,10 +62,17 @@ function operation(method: string, path: string, spec: CallSpec): object {
     ...(spec.body === undefined ? {} : { requestBody: { required: true, content: json(spec.body) } }),
     responses: {
       ...Object.fromEntries(Object.entries(spec.ok).map(([status, success]) => [status, answer(success)])),
-      '4XX': refusal(['Refused', ...(spec.refusals ?? [])].join(', ')),
-      '5XX': refusal('Not available: MAINTENANCE, UNAVAILABLE or INTERNAL'),
+      '4XX': refusal(path, ['Refused', ...(spec.refusals ?? [])].join(', ')),
+      '5XX': refusal(path, 'Not available: MAINTENANCE, UNAVAILABLE or INTERNAL'),
     },
   }
+}
+
+function describeAccess({ access }: CallSpec): { description?: string } {
+  if (typeof access !== 'object') return {}
+  if ('permission' in access)
+    return { description: `Permission: ${[access.permission].flat().join(' or ')}.` }
+  return access.right === undefined ? {} : { description: `Right of the key: ${access.right}.` }
 }
 
 /** Returns `getUsersMe` for `GET /users/api/v1/me`. */
@@ -103,6 +110,19 @@ function answer(success: CallSpec['ok'][number]): object {
   return { description: 'Success', content: json(success) }
 }
 
-function refusal(description: string): object {
-  return { description, content: json({ $ref: '#/components/schemas/ErrorBody' }) }
+function refusal(path: string, description: string): object {
+  const isProblem = path.startsWith(problemPath)
+  const schema = { $ref: `#/components/schemas/${isProblem ? 'Problem' : 'ErrorBody'}` }
+  return { description, content: isProblem ? { 'application/problem+json': { schema } } : json(schema) }
 }
+
+/** RFC 9457 with our code and request id. */
+const { message: _, ...ofErrors } = ErrorBody.properties
+const Problem = Type.Object({
+  ...ofErrors,
+  type: Type.Literal('about:blank'),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String({ description: 'Russian, fit to show' }),
+  right: Type.Optional(Type.String({ description: "the key's right that was missing (403)" })),
+})

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { authorize, authorizeMachine, isForMachines } from '../access/authorize.ts'
@@ -11,8 +12,9 @@ import type { Platform } from '../platform.ts'
 import { within } from '../tracing/call-spans.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { bearerToken } from './bearer-token.ts'
+import { problemPath } from './error-reply.ts'
 import { ApiError } from './errors.ts'
-import { bodyBytes, type Limits } from './limits.ts'
+import { bodyBytes, type Limits, perKeyOf } from './limits.ts'
 import { positioned } from './positioned-read.ts'
 import { RefusedLimit } from './refused-limit.ts'
 import type { FileAnswer, Input, Route } from './route.ts'
@@ -44,14 +46,14 @@ export function registerRoutes(
     const [method, path] = splitKey(key)
     const [status, success] = onlySuccess(key, spec)
     const check = options.checkAnswers && typeof success === 'object' ? answerChecker(success) : undefined
-    const limit = options.limits.calls[key]
+    const rateLimit = rateLimitOf(key, path, options.limits)
     const db = connectionsFor(key, method, platform)
     app.route({
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: routeSchema(spec),
       bodyLimit: spec.maxBytes ?? (isOpen(spec) ? bodyBytes.open : bodyBytes.session),
-      ...(limit === undefined ? {} : { config: { rateLimit: { max: limit, timeWindow: '1 minute' } } }),
+      ...(rateLimit && { config: { rateLimit } }),
       // Authorisation runs after the limits, which are cheap, and before the body, so that a refused caller learns nothing about valid input.
       preParsing: async (request, reply) => {
         if (isOpen(spec)) return
@@ -113,6 +115,21 @@ export function registerRoutes(
       return reply.send(answer)
     }
   }
+}
+
+/** Returns a call's own limit. Shops' systems share addresses with others, so their calls count by key. */
+function rateLimitOf(key: CallKey, path: string, limits: Limits) {
+  const timeWindow = '1 minute'
+  if (path.startsWith(problemPath))
+    return {
+      ...{ max: perKeyOf(limits), timeWindow },
+      keyGenerator: ({ ip, headers }: FastifyRequest) =>
+        createHash('sha256')
+          .update(headers.authorization ?? ip)
+          .digest('base64'),
+    }
+  const max = limits.calls[key]
+  return max === undefined ? undefined : { max, timeWindow }
 }
 
 /** Names the row of a path such as `/accounting/v1/application/{id}/notes`, the same for all calls on it. */

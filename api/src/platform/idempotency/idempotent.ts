@@ -26,8 +26,10 @@ export async function once<T extends object>(
 ): Promise<T> {
   const { actor, idempotencyKey: key, scope } = call
   if (key === undefined) return unwrap(await inTransaction(call, work))
-  if (actor.userId === null) throw new Error(`${name}: only users repeat what they asked for`)
-  const intention = { userId: actor.userId, name, key }
+  // Keys count downwards, so that no user has their number.
+  const userId = actor.userId ?? (actor.key && -actor.key.id)
+  if (userId === undefined) throw new Error(`${name}: only users and keys repeat what they asked for`)
+  const intention = { userId, name, key }
   const lock = `${intention.userId} ${name} ${key}`
   if (running.has(lock)) throw inProgress()
   running.add(lock)

@@ -1,5 +1,6 @@
 /** First answers of calls with an Idempotency-Key, stored for 24 hours. */
 export interface IdempotencyKeysTable {
+  /** Negative: an API key's id. */
   user_id: number
   /** The call's name in the contract, because the same key may serve two calls. */
   call: string

@@ -109,6 +109,30 @@ export async function findUpTo(
   return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
 }
 
+export interface CursorRequest {
+  readonly number?: string | undefined
+  /** The id of the last order of the page before. */
+  readonly before?: number | undefined
+  readonly changedSince?: Date | undefined
+  readonly limit: number
+}
+
+/** Returns orders by id, the newest first, which new ones do not move. */
+export function selectByCursor(
+  call: Call,
+  filter: OrderFilter,
+  { number, before, changedSince, limit }: CursorRequest,
+): Promise<OrderRow[]> {
+  let found = filteredOrders(call, filter).selectAll('o')
+  if (number !== undefined) found = found.where('o.merchant_order_id', '=', number)
+  if (before !== undefined) found = found.where('o.id', '<', before)
+  if (changedSince !== undefined) {
+    const changed = scoped(call.db, call.scope).selectFrom('order_history', 'h').select('h.order_id')
+    found = found.where('o.id', 'in', changed.where('h.at', '>', changedSince))
+  }
+  return found.orderBy('o.id', 'desc').limit(limit).execute()
+}
+
 /** Returns the first orders of a condition: the shortest names and numbers, then the newest. */
 export function selectFirst(call: Call, condition: SearchCondition, max: number): Promise<OrderRow[]> {
   const found = filteredOrders(call, { where: [], terms: [[condition]] }).selectAll('o')
