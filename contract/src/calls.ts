@@ -9,6 +9,7 @@ import { orderActionCalls } from './order-actions.ts'
 import { orderViews } from './order-views.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
+import { passkeys } from './passkeys.ts'
 import { roles } from './roles.ts'
 import { securityLog } from './security-log.ts'
 import { settlements } from './settlements.ts'
@@ -22,6 +23,7 @@ export const calls = {
   ...users,
   ...roles,
   ...account,
+  ...passkeys,
   ...userAdministration,
   ...partners,
   ...directory,

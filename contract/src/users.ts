@@ -29,7 +29,7 @@ export const Me = Strict({
 })
 export type Me = Type.Static<typeof Me>
 
-const AccessToken = Strict({
+export const AccessToken = Strict({
   access: Type.String({ description: 'JWT, bound to the session' }),
   expiresIn: Type.Integer({ description: 'seconds' }),
 })

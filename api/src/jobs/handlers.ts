@@ -10,6 +10,7 @@ import { failMail, sendMail } from '../domains/settlements/mails/send.ts'
 import { failUnloading } from '../domains/settlements/making-queries.ts'
 import { makeUnloading, planDue } from '../domains/settlements/unloading.ts'
 import { deleteTelemetry } from '../domains/telemetry/service.ts'
+import { mailAboutPasskey } from '../domains/users/passkeys/mail.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
 import { jobCall } from '../platform/call.ts'
 import { deleteOldKeys } from '../platform/idempotency/queries.ts'
@@ -21,6 +22,8 @@ export function jobHandlers(platform: Platform): JobHandlers {
   return {
     'password-link': (data) =>
       sendPasswordLink(jobCall(platform, 'password-link', 'links belong to users, not merchants'), data),
+    'passkey-mail': (data) =>
+      mailAboutPasskey(jobCall(platform, 'passkey-mail', 'passkeys belong to users, not merchants'), data),
     'no-password-link': () => Promise.resolve(),
     'fold-rollups': async () =>
       void (await foldRollups(jobCall(platform, 'fold-rollups', 'numbers of all merchants'))),

@@ -18,6 +18,7 @@ const handlers: JobHandlers = {
   'deliver-document': async () => undefined,
   'expire-orders': async () => undefined,
   'no-password-link': async () => undefined,
+  'passkey-mail': async () => undefined,
   'forget-keys': async () => undefined,
   'demo-bank': async () => undefined,
   'plan-unloadings': async () => undefined,

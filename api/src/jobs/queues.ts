@@ -9,6 +9,7 @@ declare module '../platform/jobs/jobs.ts' {
     'password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
     /** Requests for unknown addresses wait here and do nothing, so that they delay no real mail. */
     'no-password-link': { email: string; purpose: PasswordTokenPurpose; known: boolean }
+    'passkey-mail': { userId: number; name: string }
     /** An SMS, encrypted because it contains a code; useless after `expiresAt` (ISO). */
     'deliver-sms': { sealed: string; expiresAt: string }
     'deliver-document': StoredDocument
@@ -52,6 +53,7 @@ export const queues: Queues = {
     retentionSeconds: minute,
     deleteAfterSeconds: minute,
   },
+  'passkey-mail': { retryLimit: 15, retryDelay: minute, retryDelayMax: hour, deleteAfterSeconds: hour },
   // Retried until the gateway accepts it or its code expires.
   'deliver-sms': {
     ...{ retryLimit: 1000, retryDelay: 2, retryDelayMax: minute, expireInSeconds: minute },

@@ -27,6 +27,9 @@ const partner = {
   factor_doc_date: '2026-01-15T00:00:00Z',
 }
 
+/** Right in form, answered by no authenticator. */
+const madeUp = { id: 'x', clientDataJSON: 'e30' }
+
 const wrongCode = () => ({ body: { code: '000000' } })
 
 /** Samples about own sessions, the second factor, users, roles and partners. */
@@ -45,6 +48,24 @@ export const administrationSamples = {
   ],
   'GET /users/api/v1/morning-mail': ['names no tenant', () => ({})],
   'PUT /users/api/v1/morning-mail': ['names no tenant', () => ({ body: { on: false } })],
+  'POST /users/api/v1/passkeys/sign-in-options': ['names no tenant', () => ({})],
+  'POST /users/api/v1/passkeys/sign-in': [
+    'names no tenant',
+    () => ({ body: { ...madeUp, authenticatorData: 'x', signature: 'x' } }),
+    'spends the order',
+  ],
+  'GET /users/api/v1/passkeys': ['names no tenant', () => ({})],
+  'POST /users/api/v1/passkeys/options': ['names no tenant', () => ({ body: { password } })],
+  'POST /users/api/v1/passkeys': [
+    'names no tenant',
+    () => ({ body: { ...madeUp, name: 'Телефон', attestationObject: 'x', transports: [] } }),
+    'spends the order',
+  ],
+  'DELETE /users/api/v1/passkeys/{id}': [
+    'names no tenant',
+    () => ({ params: { id: 'x' } }),
+    'spends what it names',
+  ],
   'GET /users/api/v1/second-factor': ['names no tenant', () => ({})],
   'POST /users/api/v1/second-factor': ['names no tenant', () => ({ body: { password } })],
   'POST /users/api/v1/second-factor/confirmation': ['names no tenant', wrongCode, 'spends the order'],

@@ -15,6 +15,7 @@ import { SECOND_FACTOR } from '../frame/paths.ts'
 import { ChangePassword } from './change-password.tsx'
 import { deviceText } from './device.ts'
 import { MorningMail } from './morning-mail.tsx'
+import { Passkeys } from './passkeys.tsx'
 import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
 export function SessionsPage() {
@@ -67,6 +68,7 @@ export function SessionsPage() {
         />
       )}
       <MorningMail />
+      {'PublicKeyCredential' in window && <Passkeys />}
     </Stack>
   )
 }

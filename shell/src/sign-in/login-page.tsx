@@ -10,6 +10,7 @@ import { formErrorProps } from './form-failure.ts'
 import { useSignIn } from './queries.ts'
 import { safeReturnTo } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
+import { usePasskey } from './use-passkey.ts'
 
 const schema = object({
   username: string().trim().default('').required(),
@@ -39,8 +40,9 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
     setUnkept(true)
   }
   const { attempt, send, waiting, busy: sending } = useSignIn(enter, setKnown)
-  const failure =
-    unkept && !attempt.error ? { message: STORAGE_BLOCKED, requestId: null } : formErrorProps(attempt.error)
+  const passkey = usePasskey(enter)
+  const error = attempt.error ?? passkey.attempt.error
+  const failure = unkept && !error ? { message: STORAGE_BLOCKED, requestId: null } : formErrorProps(error)
   const busy = sending && !(attempt.isSuccess && unkept)
 
   if (known) {
@@ -62,7 +64,7 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
           control={form.control}
           name="username"
           label="Логин или email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
         />
         <PasswordField
@@ -75,6 +77,18 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
         <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting > 0 || busy}>
           {waiting > 0 ? `Войти ${delayText(waiting)}` : 'Войти'}
         </Button>
+        {passkey.isSupported && (
+          <Button
+            block
+            loading={passkey.attempt.isPending}
+            onClick={() => {
+              attempt.reset()
+              passkey.attempt.mutate()
+            }}
+          >
+            Войти с ключом доступа
+          </Button>
+        )}
         <TextLink to="/forget-password" alignSelf="center">
           Забыли пароль?
         </TextLink>

@@ -57,6 +57,7 @@ const valueTexts: Titles = {
   inactive: 'отключён',
   invited: 'приглашён',
   BAD_CREDENTIALS: 'неверный логин или пароль',
+  PASSKEY_REFUSED: 'ключ доступа не подошёл',
   SECOND_FACTOR_WRONG: 'неверный код',
   owner: 'сменил сам',
   invitation: 'приглашение',

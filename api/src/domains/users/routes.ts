@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { refuseCrossSite } from '../../platform/http/cross-site.ts'
 import { type Route, route } from '../../platform/http/route.ts'
@@ -5,6 +6,8 @@ import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
 import { checkLink, confirmPassword } from './confirmation.ts'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
+import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys/passkeys.ts'
+import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
 import { requestPasswordLink } from './password-links.ts'
 import {
   clearRefreshCookie,
@@ -16,20 +19,31 @@ import {
 import { roleRoutes } from './roles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { renew, signOut } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { type SignInOrigin, signIn } from './sign-in.ts'
+
+const originOf = (request: FastifyRequest, publicUrl: string): SignInOrigin => ({
+  address: request.ip,
+  userAgent: request.headers['user-agent'],
+  knownBrowser: knownBrowserCookie(request, publicUrl),
+})
 
 export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    const place = {
-      address: request.ip,
-      userAgent: request.headers['user-agent'],
-      knownBrowser: knownBrowserCookie(request, publicUrl),
-    }
+    const place = originOf(request, publicUrl)
     const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
     if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
+    return answer
+  }),
+  route('POST /users/api/v1/passkeys/sign-in-options', ({ call }) => signInOptions(call)),
+  route('POST /users/api/v1/passkeys/sign-in', async ({ call, body, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const place = originOf(request, publicUrl)
+    const { refreshToken, ...answer } = await signInByPasskey(call, { answer: body, place })
+    setRefreshCookie(reply, refreshToken, publicUrl)
     return answer
   }),
   route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
@@ -67,4 +81,8 @@ export const userRoutes: readonly Route[] = [
   ...userAdministrationRoutes,
   ...ownSessionRoutes,
   ...secondFactorRoutes,
+  route('GET /users/api/v1/passkeys', ({ call }) => listPasskeys(call)),
+  route('POST /users/api/v1/passkeys/options', ({ call, body }) => offerPasskey(call, body.password)),
+  route('POST /users/api/v1/passkeys', ({ call, body }) => addPasskey(call, body)),
+  route('DELETE /users/api/v1/passkeys/{id}', ({ call, params }) => removePasskey(call, params.id)),
 ]

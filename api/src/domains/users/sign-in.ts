@@ -66,7 +66,8 @@ export async function signIn(
   })
 }
 
-async function beginSession(
+/** Begins the session of a user who has proved who he is. */
+export async function beginSession(
   call: Call,
   { id: userId, username }: { id: number; username: string },
   { address, userAgent }: SignInOrigin,

@@ -100,6 +100,28 @@ export interface RecoveryCodesTable {
   user_id: number
 }
 
+export interface PasskeysTable {
+  /** The authenticator's id of the credential, base64url. */
+  id: string
+  user_id: number
+  name: string
+  /** COSE. */
+  public_key: Buffer
+  /** Signatures so far; 0 for authenticators that count none. */
+  counter: number
+  transports: string[]
+  /** Its authenticator copies it to other devices. */
+  backed_up: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
+export interface UsedChallengesTable {
+  /** SHA-256, hex. */
+  challenge_hash: string
+  expires_at: Date
+}
+
 /** One row. */
 export interface SecuritySettingsTable {
   second_factor_required: Generated<boolean>
@@ -117,6 +139,8 @@ declare module '../../platform/db/tables.ts' {
     sign_in_failures: SignInFailuresTable
     second_factors: SecondFactorsTable
     recovery_codes: RecoveryCodesTable
+    passkeys: PasskeysTable
+    used_challenges: UsedChallengesTable
     security_settings: SecuritySettingsTable
   }
 }

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto'
+import { type CallAnswer, type CallBody, maxPasskeys } from '@cabinet/contract'
+import { inTransaction, type UserCall } from '../../../platform/call.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { ApiError, notFound, validationError } from '../../../platform/http/errors.ts'
+import { audit } from '../../audit/audit.ts'
+import { verifyPassword } from '../passwords.ts'
+import { selectCredentials } from '../queries.ts'
+import { withAttempt } from '../sign-in-delay.ts'
+import { consumeChallenge, isChallenge, makeChallenge } from './challenges.ts'
+import { deletePasskeys, insertPasskey, selectPasskeys } from './queries.ts'
+
+/** Returns the host that passkeys are bound to. */
+export const rpIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname
+
+const purposeOf = (userId: number): string => `add to user ${userId}`
+
+export async function listPasskeys({
+  db,
+  actor,
+}: UserCall): Promise<CallAnswer<'GET /users/api/v1/passkeys'>> {
+  const rows = await selectPasskeys(db, actor.userId)
+  return rows.map(({ id, name, backed_up, created_at, last_used_at }) => ({
+    id,
+    name,
+    backedUp: backed_up,
+    createdAt: created_at.toISOString(),
+    lastUsedAt: last_used_at?.toISOString() ?? null,
+  }))
+}
+
+/** Begins a new passkey. @throws ApiError 400 on a wrong password, 409 TOO_MANY_PASSKEYS, 429 */
+export async function offerPasskey(
+  call: UserCall,
+  password: string,
+): Promise<CallAnswer<'POST /users/api/v1/passkeys/options'>> {
+  const { db, platform } = call
+  const { userId, name: username } = call.actor
+  await withAttempt(call, { username, source: 'new passkey', isKnown: true }, async (attempt) => {
+    const user = await selectCredentials(db, username)
+    if (!(await verifyPassword(user?.password_hash, password)))
+      throw validationError({ password: 'Неверный пароль' })
+    await attempt.succeed()
+  })
+  const existing = await selectPasskeys(db, userId)
+  if (existing.length >= maxPasskeys) throw tooMany()
+  return {
+    challenge: makeChallenge(call, purposeOf(userId)).toString('base64url'),
+    rpId: rpIdOf(platform.config),
+    // Authenticators show this id to nobody, and it says nothing about the user.
+    userId: createHmac('sha256', platform.keys.token).update(`passkey user ${userId}`).digest('base64url'),
+    userName: username,
+    existing: existing.map(({ id }) => id),
+  }
+}
+
+/** Adds a passkey and mails its user about it. @throws ApiError 400 PASSKEY_REFUSED, 409 TOO_MANY_PASSKEYS */
+export async function addPasskey(
+  call: UserCall,
+  { name, id, clientDataJSON, attestationObject, transports }: CallBody<'POST /users/api/v1/passkeys'>,
+): Promise<void> {
+  const { userId, name: username } = call.actor
+  const { config, jobs } = call.platform
+  let challenge = ''
+  // The library is large, and few processes need it soon.
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verified, registrationInfo } = await verifyRegistrationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, attestationObject },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (given) => {
+      challenge = given
+      return isChallenge(call, purposeOf(userId), given)
+    },
+    expectedOrigin: config.publicUrl,
+    expectedRPID: rpIdOf(config),
+    requireUserVerification: true,
+  }).catch((cause: unknown) => {
+    throw refused(cause)
+  })
+  if (!verified) throw refused()
+  const { credential, credentialBackedUp } = registrationInfo
+  await inTransaction(call, async (call) => {
+    const { db, now } = call
+    if (!(await consumeChallenge(call, challenge))) throw refused()
+    const row = {
+      id: credential.id,
+      user_id: userId,
+      name: name.trim(),
+      public_key: Buffer.from(credential.publicKey),
+      counter: credential.counter,
+      transports: [...new Set(transports)],
+      backed_up: credentialBackedUp,
+      created_at: now,
+      last_used_at: null,
+    }
+    if (!(await insertPasskey(db, row, maxPasskeys))) throw tooMany()
+    await audit(call, {
+      action: 'user.passkey-add',
+      subject: 'user',
+      id: username,
+      after: { name: row.name },
+    })
+    await jobs.send(db, 'passkey-mail', { userId, name: row.name })
+  })
+}
+
+/** @throws ApiError 404 */
+export function removePasskey(call: UserCall, id: string): Promise<void> {
+  const { userId, name: username } = call.actor
+  return inTransaction(call, async (call) => {
+    const [name] = await deletePasskeys(call.db, userId, id)
+    if (name === undefined) throw notFound('Ключ доступа не найден')
+    await audit(call, { action: 'user.passkey-remove', subject: 'user', id: username, before: { name } })
+  })
+}
+
+const refused = (cause?: unknown) =>
+  new ApiError(400, 'PASSKEY_REFUSED', 'Ключ доступа не принят. Попробуйте ещё раз', { cause })
+
+const tooMany = () =>
+  new ApiError(
+    409,
+    'TOO_MANY_PASSKEYS',
+    `Ключей доступа может быть не больше ${maxPasskeys}. Удалите ненужный`,
+  )

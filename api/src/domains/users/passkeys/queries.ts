@@ -1,0 +1,85 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { PasskeysTable } from '../tables.ts'
+
+export function selectPasskeys(db: Db, userId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'name', 'backed_up', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Returns a passkey with its user. */
+export function selectPasskey(db: Db, id: string) {
+  return db
+    .selectFrom('passkeys')
+    .innerJoin('users', 'users.id', 'passkeys.user_id')
+    .select(['passkeys.id', 'user_id', 'username', 'status', 'public_key', 'counter'])
+    .where('passkeys.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Inserts one, counted under a lock of the user. @returns false when the user has `most`, or the id is taken */
+export async function insertPasskey(
+  trx: Trx,
+  row: Insertable<PasskeysTable>,
+  most: number,
+): Promise<boolean> {
+  await trx.selectFrom('users').select('id').where('id', '=', row.user_id).forUpdate().execute()
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('passkeys')
+    .columns(['id', 'user_id', 'name', 'public_key', 'counter', 'transports', 'backed_up', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('passkeys')
+        .select([
+          sql<string>`${row.id}`.as('id'),
+          sql<number>`${row.user_id}::bigint`.as('user_id'),
+          sql<string>`${row.name}`.as('name'),
+          sql<Buffer>`${row.public_key}::bytea`.as('public_key'),
+          sql<number>`${row.counter}::bigint`.as('counter'),
+          sql<string[]>`${row.transports}::text[]`.as('transports'),
+          sql<boolean>`${row.backed_up}::boolean`.as('backed_up'),
+          sql<Date>`${row.created_at}::timestamptz`.as('created_at'),
+        ])
+        .where('user_id', '=', row.user_id)
+        .having((have) => have(have.fn.countAll(), '<', most)),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** Stores a use. @returns false when another use of the same counter came first */
+export async function updateUse(
+  trx: Trx,
+  {
+    id,
+    before,
+    counter,
+    backedUp,
+    now,
+  }: { id: string; before: number; counter: number; backedUp: boolean; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('passkeys')
+    .set({ counter, backed_up: backedUp, last_used_at: now })
+    .where('id', '=', id)
+    .where('counter', '=', before)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Deletes a user's passkey, or all. @returns the names of what was deleted */
+export async function deletePasskeys(trx: Trx, userId: number, id?: string): Promise<string[]> {
+  const rows = await trx
+    .deleteFrom('passkeys')
+    .where('user_id', '=', userId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,88 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Instant, Line, Nullable, Strict } from './schemas.ts'
+import { AccessToken } from './users.ts'
+
+const Base64Url = (maxLength: number) =>
+  Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description: 'base64url' })
+
+const CredentialId = Base64Url(1366)
+const RpId = Type.String({ description: "host of the cabinet's address, which the key is bound to" })
+
+/** The most passkeys of a user. */
+export const maxPasskeys = 10
+
+/** Passkeys (WebAuthn level 3), which sign in without password and code. */
+export const passkeys = declare('passkeys', {
+  'POST /users/api/v1/passkeys/sign-in-options': {
+    summary: 'Returns a challenge for any passkey, the same for everybody',
+    access: 'open',
+    ok: {
+      200: Strict({
+        challenge: Type.String({ description: 'base64url; answered once, within five minutes' }),
+        rpId: RpId,
+      }),
+    },
+  },
+  'POST /users/api/v1/passkeys/sign-in': {
+    summary: 'Signs in by a passkey; sets the refresh cookie',
+    access: 'open',
+    body: Strict({
+      id: CredentialId,
+      clientDataJSON: Base64Url(1000),
+      authenticatorData: Base64Url(1000),
+      signature: Base64Url(1000),
+    }),
+    ok: { 200: AccessToken },
+    refusals: ['PASSKEY_REFUSED'],
+  },
+  'GET /users/api/v1/passkeys': {
+    summary: "Lists the user's passkeys, the newest first",
+    access: 'session',
+    ok: {
+      200: Type.Array(
+        Strict({
+          id: Type.String(),
+          name: Type.String(),
+          backedUp: Type.Boolean({ description: 'copied to other devices by its authenticator' }),
+          createdAt: Instant,
+          lastUsedAt: Nullable(Instant),
+        }),
+      ),
+    },
+  },
+  'POST /users/api/v1/passkeys/options': {
+    summary: 'Returns a challenge for a new passkey, to who knows the password',
+    access: 'session',
+    body: Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+    ok: {
+      200: Strict({
+        challenge: Type.String({ description: 'base64url; answered once, within five minutes' }),
+        rpId: RpId,
+        userId: Type.String({ description: 'base64url' }),
+        userName: Type.String(),
+        existing: Type.Array(Type.String(), { description: 'ids of the passkeys that the user has' }),
+      }),
+    },
+    refusals: ['TOO_MANY_PASSKEYS'],
+  },
+  'POST /users/api/v1/passkeys': {
+    summary: 'Adds a passkey by the answer to its challenge',
+    access: 'session',
+    body: Strict({
+      name: Line({ minLength: 1, maxLength: 60 }),
+      id: CredentialId,
+      clientDataJSON: Base64Url(1000),
+      attestationObject: Base64Url(20_000),
+      transports: Type.Array(Type.String({ maxLength: 20, pattern: '^[a-z-]+$' }), { maxItems: 10 }),
+    }),
+    ok: { 204: 'empty' },
+    refusals: ['PASSKEY_REFUSED', 'TOO_MANY_PASSKEYS'],
+  },
+  'DELETE /users/api/v1/passkeys/{id}': {
+    summary: "Removes one of the user's passkeys",
+    access: 'session',
+    params: Strict({ id: CredentialId }),
+    ok: { 204: 'empty' },
+  },
+})

@@ -1,0 +1,59 @@
+import { expectAccessible } from '../support/looks.ts'
+import { expect, test } from '../support/own-product.ts'
+import { base, password } from '../support/people.ts'
+
+test.use({ as: 'courier', viewport: { width: 360, height: 740 } })
+
+test('a courier adds a passkey, signs in by the list of the field and by the button, and removes it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.allow(/401/)
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+    },
+  })
+  /** Whether somebody touches the authenticator at once. */
+  const touched = (enabled: boolean) =>
+    session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  await page.goto(`${base}/account/sessions`)
+  await page.getByRole('button', { name: 'Добавить ключ доступа' }).click()
+  await expectAccessible(page)
+  await page.getByLabel('Название').fill('Телефон курьера')
+  await page.getByRole('textbox', { name: 'Пароль от кабинета' }).fill('wrong')
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByText('Неверный пароль')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Пароль от кабинета' }).fill(password)
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click()
+  await expect(page.getByText(/^Ключ «Телефон курьера» добавлен/)).toBeVisible()
+
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Меню' }).click()
+    await page.getByRole('dialog', { name: 'Меню' }).getByRole('button', { name: 'Выйти' }).click()
+    await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
+  }
+  const isIn = () => expect(page.getByRole('heading', { level: 1, name: 'Заказы' })).toBeVisible()
+  await touched(false)
+  await signOut()
+  await expectAccessible(page)
+  await touched(true)
+  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
+  await isIn()
+  // With a key that is touched, the list of the field answers by itself.
+  await signOut()
+  await isIn()
+
+  await page.goto(`${base}/account/sessions`)
+  await page.getByRole('button', { name: 'Удалить: Телефон курьера' }).click()
+  await expect(page.getByText(/^Ключ «Телефон курьера» удалён/)).toBeVisible()
+  await signOut()
+  await page.getByRole('button', { name: 'Войти с ключом доступа' }).click()
+  await expect(page.getByRole('alert')).toContainText('Ключ доступа не подошёл. Войдите по паролю')
+})

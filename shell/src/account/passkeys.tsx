@@ -1,0 +1,207 @@
+import {
+  ApiError,
+  type CallAnswer,
+  call,
+  describeError,
+  queryFor,
+  queryKeyOf,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@cabinet/shared/api'
+import { useBusinessZone } from '@cabinet/shared/auth'
+import {
+  applyServerErrors,
+  Form,
+  FormError,
+  object,
+  PasswordField,
+  string,
+  TextField,
+  useForm,
+} from '@cabinet/shared/forms'
+import {
+  Button,
+  type Column,
+  DataTable,
+  DateTime,
+  LoadFailure,
+  Row,
+  Section,
+  Stack,
+  Text,
+  toast,
+} from '@cabinet/shared/ui'
+import { startRegistration } from '@simplewebauthn/browser'
+import { useMemo, useState } from 'react'
+
+const listKey = 'GET /users/api/v1/passkeys'
+type Passkey = CallAnswer<typeof listKey>[number]
+
+/** The user's keys, which sign in without a password. */
+export function Passkeys() {
+  const query = useQuery(queryFor(listKey))
+  const { data, error } = query
+  const client = useQueryClient()
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
+  const [adding, setAdding] = useState(false)
+  const removal = useMutation({
+    mutationFn: ({ id }: Passkey) => call('DELETE /users/api/v1/passkeys/{id}', { params: { id } }),
+    onSuccess: (_, { name }) => toast.success(`Ключ «${name}» удалён. Удалите его и на устройстве`),
+    onError: (failure) => toast.error(describeError(failure).message),
+    onSettled: refresh,
+  })
+  const columns = useColumns(removal.mutate, removal.isPending ? removal.variables.id : undefined)
+  return (
+    <Section
+      title="Ключи доступа"
+      actions={!adding && <Button onClick={() => setAdding(true)}>Добавить ключ доступа</Button>}
+    >
+      <Stack>
+        <Text tone="muted">
+          Вход по отпечатку, лицу или ПИН-коду устройства, без пароля и кода из приложения.
+        </Text>
+        {adding && (
+          <NewPasskey
+            onDone={() => {
+              setAdding(false)
+              refresh()
+            }}
+          />
+        )}
+        {error && data === undefined ? (
+          <LoadFailure query={query} />
+        ) : (
+          data?.length !== 0 && (
+            <DataTable
+              caption="Ключи доступа"
+              columns={columns}
+              rows={data}
+              rowKey={({ id }) => id}
+              skeletonRows={1}
+            />
+          )
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function useColumns(
+  remove: (passkey: Passkey) => void,
+  removing: string | undefined,
+): readonly Column<Passkey>[] {
+  const zone = useBusinessZone()
+  return useMemo(
+    () => [
+      { key: 'name', header: 'Название', width: '40%', cell: ({ name }) => name },
+      {
+        key: 'created',
+        header: 'Добавлен',
+        width: '22%',
+        numeric: true,
+        align: 'start',
+        cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
+      },
+      {
+        key: 'used',
+        header: 'Последний вход',
+        width: '22%',
+        numeric: true,
+        align: 'start',
+        cell: ({ lastUsedAt }) => (lastUsedAt === null ? '—' : <DateTime at={lastUsedAt} zone={zone} />),
+      },
+      {
+        key: 'remove',
+        header: 'Ключ',
+        width: '16%',
+        align: 'end',
+        cell: (passkey) => (
+          <Button
+            size="sm"
+            aria-label={`Удалить: ${passkey.name}`}
+            loading={removing === passkey.id}
+            onClick={() => remove(passkey)}
+          >
+            Удалить
+          </Button>
+        ),
+      },
+    ],
+    [zone, remove, removing],
+  )
+}
+
+const schema = object({
+  name: string().trim().default('').required().max(60),
+  password: string().default('').required(),
+})
+
+const DISMISSED = 'Ключ не добавлен: браузер его не создал. Возможно, на этом устройстве он уже есть'
+
+function NewPasskey({ onDone }: { onDone: () => void }) {
+  const form = useForm({ schema, defaultValues: { name: '', password: '' } })
+  const [problem, setProblem] = useState<string>()
+  const add = async ({ name, password }: { name: string; password: string }) => {
+    setProblem(undefined)
+    try {
+      const { challenge, rpId, userId, userName, existing } = await call(
+        'POST /users/api/v1/passkeys/options',
+        {
+          body: { password },
+        },
+      )
+      const made = await startRegistration({
+        optionsJSON: {
+          challenge,
+          rp: { id: rpId, name: 'Кабинет партнёра' },
+          user: { id: userId, name: userName, displayName: userName },
+          pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          excludeCredentials: existing.map((id) => ({ type: 'public-key', id })),
+        },
+      }).catch(() => undefined)
+      if (made === undefined) return setProblem(DISMISSED)
+      const { id, response } = made
+      const { clientDataJSON, attestationObject, transports = [] } = response
+      await call('POST /users/api/v1/passkeys', {
+        body: { name, id, clientDataJSON, attestationObject, transports },
+      })
+      toast.success(`Ключ «${name}» добавлен. Теперь с ним можно войти без пароля`)
+      onDone()
+    } catch (error) {
+      const rest = applyServerErrors(form, error instanceof ApiError ? error.fields : {})
+      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0
+      setProblem(rest.join('. ') || (isAtField ? undefined : describeError(error).message))
+    }
+  }
+  return (
+    <Form form={form} onSubmit={add} label="Новый ключ доступа">
+      <FormError message={problem} />
+      <TextField
+        control={form.control}
+        name="name"
+        label="Название"
+        hint="Например, «Рабочий телефон»"
+        autoComplete="off"
+        maxLength={60}
+        autoFocus
+        required
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label="Пароль от кабинета"
+        hint="Подтвердите, что это вы"
+        autoComplete="current-password"
+        required
+      />
+      <Row>
+        <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
+          Добавить
+        </Button>
+        <Button onClick={onDone}>Отмена</Button>
+      </Row>
+    </Form>
+  )
+}
