@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Call } from '../../../platform/call.ts'
 import { hashToken } from '../secret-token.ts'
+import { insertUsedChallenge } from './queries.ts'
 
 const lifetimeMs = 5 * 60_000
 const [nonceBytes, timeBytes] = [16, 6]
@@ -23,17 +24,9 @@ export function isChallenge({ platform, now }: Call, purpose: string, challenge:
 }
 
 /** Marks a valid challenge as answered. @returns false when it was already */
-export async function consumeChallenge({ db, now }: Call, challenge: string): Promise<boolean> {
-  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute()
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('used_challenges')
-    .values({
-      challenge_hash: hashToken(challenge),
-      expires_at: new Date(endOf(Buffer.from(challenge, 'base64url'))),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+export function consumeChallenge({ db, now }: Call, challenge: string): Promise<boolean> {
+  const end = new Date(endOf(Buffer.from(challenge, 'base64url')))
+  return insertUsedChallenge(db, hashToken(challenge), { end, now })
 }
 
 const endOf = (body: Buffer): number => body.readUIntBE(nonceBytes, timeBytes)

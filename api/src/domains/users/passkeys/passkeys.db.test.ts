@@ -4,14 +4,12 @@ import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
 
 let server: TestServer
-let admin: Headers
 let origin: string
 
 beforeAll(async () => {
   server = await build()
   origin = server.platform.config.publicUrl
   await addUser(server.platform.db, { username: 'admin@test.kz' })
-  admin = (await server.signIn('admin@test.kz', password)).headers
 })
 afterAll(() => server.close())
 
@@ -154,6 +152,7 @@ test('an eleventh passkey is refused, also beside others; a known one is not tak
 
 test('a deactivated user does not sign in; an administrator’s reset removes the keys', async () => {
   const { username, authenticator } = await holder()
+  const admin: Headers = (await server.signIn('admin@test.kz', password)).headers
   const status = (to: string) =>
     server.app.inject({
       method: 'PATCH',

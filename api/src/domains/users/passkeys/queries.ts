@@ -83,3 +83,22 @@ export async function deletePasskeys(trx: Trx, userId: number, id?: string): Pro
     .execute()
   return rows.map(({ name }) => name)
 }
+
+/** Stores an answered challenge until its end, and deletes ended ones. @returns false when it was stored before */
+export async function insertUsedChallenge(
+  db: Db,
+  hash: string,
+  { end, now }: { end: Date; now: Date },
+): Promise<boolean> {
+  await db.deleteFrom('used_challenges').where('expires_at', '<', now).execute()
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_challenges')
+    .values({ challenge_hash: hash, expires_at: end })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export function selectRecipient(db: Db, userId: number) {
+  return db.selectFrom('users').select(['email', 'first_name']).where('id', '=', userId).executeTakeFirst()
+}
