@@ -2,7 +2,14 @@ import { Component, type RefObject } from 'react'
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 
 /** The autocomplete values that password managers fill; none of these fields has a mask. */
-const filled = new Set(['username', 'email', 'current-password', 'new-password', 'one-time-code'])
+const filled = new Set([
+  'username',
+  'username webauthn',
+  'email',
+  'current-password',
+  'new-password',
+  'one-time-code',
+])
 /** Each of these events renders or submits the form, and React would restore its own value. */
 const moments = ['pointerdown', 'keydown', 'focusin', 'focusout', 'input', 'submit'] as const
 

@@ -238,6 +238,7 @@ test('after a navigation the focus is at the beginning of the page', async () =>
 
 test('one’s name leads to one’s own sessions', async () => {
   fake('GET /users/api/v1/sessions', () => [])
+  fake('GET /users/api/v1/morning-mail', () => ({ on: false }))
   const { user, path } = open('/bcc-mall')
   // jsdom has no widths, so the header's wide half counts as hidden.
   await user.click(await screen.findByRole('link', { name: /безопасность/, hidden: true }))
