@@ -1,5 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '../../api/src/platform/config/config.ts'
 
@@ -46,6 +50,26 @@ test('every resource of Kubernetes has the shape that its API asks for', async (
     const group = await import(`kubernetes-models/${resource.apiVersion}/${resource.kind}`)
     // The selectors get the rest of their labels from the kustomization.
     expect(() => new group[resource.kind](resource).validate()).not.toThrow()
+  }
+})
+
+const kubectl = '/usr/bin/kubectl'
+const withKubectl = existsSync(kubectl) ? test : test.skip
+
+withKubectl('the kustomization builds every resource, with settings and secrets in it', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kustomize-'))
+  try {
+    await cp(join(root, 'deploy/kubernetes'), folder, { recursive: true })
+    const named = valuesOf(parse(await text('deploy/kubernetes/kustomization.yaml')), 'files').flat()
+    await mkdir(join(folder, 'secrets'))
+    for (const file of named) await writeFile(join(folder, String(file)), 'a secret')
+    const { stdout } = await promisify(execFile)(kubectl, ['kustomize', folder])
+    const kinds = parseAllDocuments(stdout).map((document): string => document.toJS().kind)
+    const all = await resources()
+    const generated = ['ConfigMap', 'Secret', 'Secret']
+    expect(kinds.sort()).toEqual([...all.map(({ kind }) => kind), ...generated].sort())
+  } finally {
+    await rm(folder, { recursive: true })
   }
 })
 

@@ -56,6 +56,7 @@ export async function attempt(
   } catch (error) {
     if (isHTTPError(error)) {
       const { status, headers } = error.response
+      rememberPosition(error.response)
       return { ok: false, error: readError(status, headers, error.data) }
     }
     throw asNetworkError(error, input.signal)

@@ -106,6 +106,16 @@ test('a session never sees an order go back, whichever process and server answer
   for (let n = 0; n < 20; n += 1)
     expect(await statusOf(ask, n % 2 === 0 ? first : second)).toBe('in_progress')
   expect((await reads()).not_seen).toBeGreaterThan(0)
+  // A refusal by the newer state is seen like an answer.
+  const refused = browser(token)
+  const refusal = await refused(first, '/accounting/checkOtp', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ merchantOrderId: number, merchantId: 'ALPHA', amount: 1000, otp: '000000' }),
+  })
+  expect(refusal.status).toBeGreaterThanOrEqual(400)
+  expect(refusal.headers.get('x-position')).toMatch(/^[0-9A-F]{16}$/)
+  expect(await statusOf(refused, second)).toBe('in_progress')
   // A session that has seen nothing may read two seconds late, and no longer.
   await eventually(async () => (await statusOf(browser(token), second)) === 'in_progress')
 

@@ -48,9 +48,13 @@ export async function positioned(
 }
 
 async function named({ reply }: Input, answer: unknown, position: () => Promise<Position>): Promise<unknown> {
-  const come = await answer
-  reply.header('x-position', await position())
-  return come
+  try {
+    return await answer
+  } finally {
+    // A refusal tells what it has read as well; without the database it has read nothing.
+    const read = await position().catch(() => undefined)
+    if (read !== undefined) reply.header('x-position', read)
+  }
 }
 
 /** Records and limits go on being written by the platform's own connections. */
