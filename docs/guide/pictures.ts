@@ -26,7 +26,7 @@ export async function takePictures(
     deviceScaleFactor: 2,
   })
   await stranger.goto(`${base}/login`)
-  await stranger.getByRole('button', { name: 'Войти' }).waitFor()
+  await stranger.getByRole('button', { name: 'Войти', exact: true }).waitFor()
   await stranger.screenshot({ path: `${to.guide}login.jpg`, type: 'jpeg', quality: 80 })
   await stranger.close()
 

@@ -40,7 +40,7 @@ test.describe('signed out', () => {
   test('the login page loads no remote', async ({ page }) => {
     const files = filesAskedFor(page)
     await page.goto('/merchant-cabinet/transactions')
-    await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
     await page.waitForLoadState('networkidle')
     expect(files.join('\n')).not.toMatch(/mfe-admin/)
   })

@@ -23,7 +23,7 @@ const stray = (page: Page) => page.evaluate(strayProps)
 
 test('no style prop ends as an attribute of the sign-in page', async ({ page }) => {
   await page.goto(`${base}/login`)
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   expect(await stray(page)).toEqual([])
 })
 

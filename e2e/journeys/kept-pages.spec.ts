@@ -107,6 +107,6 @@ test('nothing of what was left is in the document after signing out', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await page.getByRole('button', { name: 'Выйти' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   expect(await page.content()).not.toContain(number)
 })

@@ -27,7 +27,7 @@ test('an ended session says so, reloads, and comes back to the same page', async
 
   await page.getByRole('button', { name: 'Обновить список' }).click()
   await expect(page.getByText('У вас истек сеанс. Для продолжения войдите снова')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/login\?returnTo=.*status/)
 })
 
@@ -57,8 +57,8 @@ test('signing out in one tab signs out all of them', async ({ page, context, com
   await otherList.open()
 
   await page.getByRole('button', { name: 'Выйти' }).click()
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
@@ -76,7 +76,7 @@ test('signing out without a network hides the page, and ends the session once th
   await expect(page.getByRole('heading', { name: 'Выход не подтверждён: нет связи' })).toBeVisible()
   await expect(list.table).toHaveCount(0)
   await context.setOffline(false)
-  await expect(page.getByRole('button', { name: 'Войти' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Войти', exact: true })).toBeVisible()
   const refreshed = await page.evaluate(() =>
     fetch('/api/users/api/v1/refresh', { method: 'POST' }).then(({ status }) => status),
   )

@@ -9,5 +9,5 @@ export async function typeCredentials(page: Page, username: string, secret = pas
 /** Fills in the sign-in form and sends it; the test itself expects the result. */
 export async function submitCredentials(page: Page, username: string, secret = password): Promise<void> {
   await typeCredentials(page, username, secret)
-  await page.getByRole('button', { name: 'Войти' }).click()
+  await page.getByRole('button', { name: 'Войти', exact: true }).click()
 }
