@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<boolean> {
     return true
   } catch {
     // Without https or the permission there is no clipboard.
-    toast.error('Браузер не дал скопировать. Выделите текст и скопируйте вручную.')
+    toast.error('Не скопировано. Выделите текст и скопируйте сами.')
     return false
   }
 }

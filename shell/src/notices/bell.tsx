@@ -7,9 +7,9 @@ import { useState } from 'react'
 import { type Consent, consentNow, showNotice } from './consent.ts'
 
 const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
-  unsupported: 'Этот браузер не показывает уведомления. Откройте кабинет в Chrome или Edge на компьютере.',
-  denied: 'Браузер запрещает уведомления кабинета. Разрешите их в настройках сайта и обновите страницу.',
-  default: 'Уведомления не включены: браузер не получил разрешения.',
+  unsupported: 'Браузер не показывает уведомления. Откройте кабинет на компьютере.',
+  denied: 'Разрешите уведомления в настройках сайта и обновите страницу.',
+  default: 'Уведомления не включены.',
 }
 
 /** Turns notices of new orders on and off for this user; the browser asks for permission only after the click. */
