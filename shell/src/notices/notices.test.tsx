@@ -58,7 +58,7 @@ test.each([
 ])('a permission that %s is told of', async (_, happen, before, after) => {
   happen()
   await openBell().click(await bell(before))
-  expect(await screen.findByText(/^(Браузер запрещает|Уведомления не включены|Этот браузер)/)).toBeVisible()
+  expect(await screen.findByText(/^(Разрешите уведомления|Уведомления не включены|Браузер не показывает)/)).toBeVisible()
   await bell(after)
 })
 
