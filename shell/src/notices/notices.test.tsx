@@ -58,7 +58,9 @@ test.each([
 ])('a permission that %s is told of', async (_, happen, before, after) => {
   happen()
   await openBell().click(await bell(before))
-  expect(await screen.findByText(/^(Разрешите уведомления|Уведомления не включены|Браузер не показывает)/)).toBeVisible()
+  expect(
+    await screen.findByText(/^(Разрешите уведомления|Уведомления не включены|Браузер не показывает)/),
+  ).toBeVisible()
   await bell(after)
 })
 
