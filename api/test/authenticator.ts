@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const [userPresent, userVerified, hasCredential] = [1, 4, 64]
 
-/** What a page and an authenticator may say otherwise than they should. */
+/** Values that a page and an authenticator give instead of the right ones. */
 export interface Lies {
   readonly origin?: string
   readonly rpId?: string

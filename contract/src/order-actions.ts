@@ -22,7 +22,7 @@ export const keyRefusals = ['IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_IN_PROGRESS']
 /** Lines of plain text. */
 const notePattern = '^[^\\u0000-\\u0008\\u000b-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069]*$'
 
-/** What an action takes beside its name. */
+/** Parameters of an action beside its name. */
 export const changeParts = {
   amount: Type.Optional({
     ...Money,

@@ -9,9 +9,6 @@ const Base64Url = (maxLength: number) =>
 const CredentialId = Base64Url(1366)
 const RpId = Type.String({ description: "host of the cabinet's address, which the key is bound to" })
 
-/** The most passkeys of a user. */
-export const maxPasskeys = 10
-
 /** Passkeys (WebAuthn level 3), which sign in without password and code. */
 export const passkeys = declare('passkeys', {
   'POST /users/api/v1/passkeys/sign-in-options': {

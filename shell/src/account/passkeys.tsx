@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type CallAnswer,
   call,
   describeError,
@@ -10,16 +9,7 @@ import {
   useQueryClient,
 } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import {
-  applyServerErrors,
-  Form,
-  FormError,
-  object,
-  PasswordField,
-  string,
-  TextField,
-  useForm,
-} from '@cabinet/shared/forms'
+import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import {
   Button,
   type Column,
@@ -34,6 +24,7 @@ import {
 } from '@cabinet/shared/ui'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useMemo, useState } from 'react'
+import { serverProblem } from './server-problem.ts'
 
 const listKey = 'GET /users/api/v1/passkeys'
 type Passkey = CallAnswer<typeof listKey>[number]
@@ -170,9 +161,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
       toast.success(`Ключ «${name}» добавлен. Теперь с ним можно войти без пароля`)
       onDone()
     } catch (error) {
-      const rest = applyServerErrors(form, error instanceof ApiError ? error.fields : {})
-      const isAtField = error instanceof ApiError && Object.keys(error.fields).length > 0
-      setProblem(rest.join('. ') || (isAtField ? undefined : describeError(error).message))
+      setProblem(serverProblem(form, error))
     }
   }
   return (

@@ -12,7 +12,7 @@ const command = () => commandCall(server.platform.db, server.clock.now(), 'test'
 beforeAll(async () => {
   server = await build()
   const { db } = server.platform
-  await addMerchants(db, 'ALPHA', 'BETA', 'MANY')
+  await addMerchants(db, 'ALPHA', 'BETA', 'MANY', 'ATONCE')
   await addRole(db, 'KEYS_ONLY', ['MANAGE_INTEGRATIONS'])
   await addRole(db, 'KEYS_AND_ORDERS', [
     ...(['MANAGE_INTEGRATIONS', 'EXPORT_ORDERS', 'PROCESS_ORDERS', 'CANCEL_ORDERS'] as const),
@@ -162,6 +162,15 @@ test('the twenty-first key in use is refused; a revoked one makes room; none of 
     .where('name', '=', 'Чужой')
     .executeTakeFirstOrThrow()
   expect((await call('keys@test.kz', 'DELETE', `/${id}`)).statusCode).toBe(404)
+})
+
+test('of keys that are made at once no more than twenty are taken', async () => {
+  const made = await Promise.allSettled(
+    Array.from({ length: 25 }, (_, n) =>
+      createKey(command(), { kind: 'partner', merchantId: 'ATONCE' }, `Ключ ${n}`),
+    ),
+  )
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(20)
 })
 
 test('a key made before prefixes keeps its hash and works', async () => {

@@ -13,6 +13,8 @@ export async function insertKey(
   row: Omit<Insertable<ApiKeysTable>, 'created_at'>,
 ): Promise<number | undefined> {
   const { kind, partner, name, key_hash, prefix, rights, created_by, expires_at } = row
+  // Two at once would both count the ones before.
+  await sql`select pg_advisory_xact_lock(7246008, hashtext(${partner}::text))`.execute(db)
   const { rows } = await sql<{ id: number }>`
     insert into api_keys (kind, partner, name, key_hash, prefix, rights, created_at, created_by, expires_at)
     select ${kind}, ${partner}, ${name}, ${key_hash}, ${prefix}, ${rights}::text[], ${now}::timestamptz,

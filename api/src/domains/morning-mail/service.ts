@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { firstDayOf } from '@cabinet/contract/report-steps'
 import { scopeOf } from '../../platform/access/scope.ts'
 import { type Call, inTransaction, type UserCall } from '../../platform/call.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
@@ -69,8 +70,7 @@ export async function sendMorningMail(call: Call, { userId, day }: JobData['morn
   if (partners.length === 0) return
   const { config, mailer } = call.platform
   const yesterday = shiftDays(day, -1)
-  const weekday = (new Date(yesterday).getUTCDay() + 6) % 7
-  const week = { from: shiftDays(yesterday, -weekday), to: yesterday }
+  const week = { from: firstDayOf(yesterday, 'week'), to: yesterday }
   const midnight = startOfDay(shiftDays(day, 1), config.businessTz)
   const mail = composeMorningMail({
     ...{

@@ -2,6 +2,7 @@ import type { CallKey } from '@cabinet/contract'
 import type { ReplicaPart } from '../db/database.ts'
 import { type Position, start } from '../db/replica.ts'
 import type { Platform } from '../platform.ts'
+import { ApiError } from './errors.ts'
 import type { Input } from './route.ts'
 
 /** Reads of many rows that record nothing: the replica may answer them. */
@@ -48,12 +49,15 @@ export async function positioned(
 }
 
 async function named({ reply }: Input, answer: unknown, position: () => Promise<Position>): Promise<unknown> {
+  const name = async () => void reply.header('x-position', await position())
   try {
-    return await answer
-  } finally {
-    // A refusal tells what it has read as well; without the database it has read nothing.
-    const read = await position().catch(() => undefined)
-    if (read !== undefined) reply.header('x-position', read)
+    const come = await answer
+    await name()
+    return come
+  } catch (error) {
+    // A refusal tells what it has read as well; a failure has read nothing.
+    if (error instanceof ApiError && error.status < 500) await name()
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
-import { ApiError, describeError } from '@cabinet/shared/api'
-import { applyServerErrors, Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
+import { Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
 import { Box, Button, Row } from '@cabinet/shared/ui'
 import { type ReactNode, useState } from 'react'
+import { serverProblem } from '../server-problem.ts'
 
 export interface CodeFormProps {
   readonly title: string
@@ -23,11 +23,7 @@ export function CodeForm({ title, label, submit, danger, onCode, onCancel, child
     try {
       await onCode(code)
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {}
-      const rest = applyServerErrors(form, fields)
-      setProblem(
-        rest.join('. ') || (Object.keys(fields).length > 0 ? undefined : describeError(error).message),
-      )
+      setProblem(serverProblem(form, error))
     }
   }
   const busy = form.formState.isSubmitting

@@ -1,15 +1,7 @@
-import { ApiError, describeError } from '@cabinet/shared/api'
-import {
-  applyServerErrors,
-  Form,
-  FormError,
-  object,
-  PasswordField,
-  string,
-  useForm,
-} from '@cabinet/shared/forms'
+import { Form, FormError, object, PasswordField, string, useForm } from '@cabinet/shared/forms'
 import { Box, Button, CopyButton, chakra, Flex, Row, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { serverProblem } from '../server-problem.ts'
 import { CodeForm } from './code-form.tsx'
 import { QrCode } from './qr-code.tsx'
 import { beginEnrolment, confirmEnrolment, type Secret } from './queries.ts'
@@ -59,9 +51,7 @@ function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
     try {
       onSecret(await beginEnrolment(body))
     } catch (error) {
-      const rest = applyServerErrors(form, error instanceof ApiError ? error.fields : {})
-      const told = error instanceof ApiError && Object.keys(error.fields).length > 0
-      setProblem(rest.join('. ') || (told ? undefined : describeError(error).message))
+      setProblem(serverProblem(form, error))
     }
   }
   return (

@@ -1,7 +1,7 @@
-import { maxPasskeys } from '@cabinet/contract'
 import { type Lies, makeAuthenticator } from '../../../../test/authenticator.ts'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
+import { maxPasskeys } from './queries.ts'
 
 let server: TestServer
 let origin: string

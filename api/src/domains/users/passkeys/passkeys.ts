@@ -1,14 +1,17 @@
 import { createHmac } from 'node:crypto'
-import { type CallAnswer, type CallBody, maxPasskeys } from '@cabinet/contract'
-import { inTransaction, type UserCall } from '../../../platform/call.ts'
+import type { CallAnswer, CallBody } from '@cabinet/contract'
+import { type Call, inTransaction, type UserCall } from '../../../platform/call.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError, notFound, validationError } from '../../../platform/http/errors.ts'
+import type { JobData } from '../../../platform/jobs/jobs.ts'
+import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { audit } from '../../audit/audit.ts'
+import { findActiveUser } from '../account.ts'
 import { verifyPassword } from '../passwords.ts'
 import { selectCredentials } from '../queries.ts'
 import { withAttempt } from '../sign-in-delay.ts'
 import { consumeChallenge, isChallenge, makeChallenge } from './challenges.ts'
-import { deletePasskeys, insertPasskey, selectPasskeys } from './queries.ts'
+import { deletePasskeys, insertPasskey, maxPasskeys, selectPasskeys } from './queries.ts'
 
 /** Returns the host that passkeys are bound to. */
 export const rpIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname
@@ -96,9 +99,8 @@ export async function addPasskey(
       transports: [...new Set(transports)],
       backed_up: credentialBackedUp,
       created_at: now,
-      last_used_at: null,
     }
-    if (!(await insertPasskey(db, row, maxPasskeys))) throw tooMany()
+    if (!(await insertPasskey(db, row))) throw tooMany()
     await audit(call, {
       action: 'user.passkey-add',
       subject: 'user',
@@ -107,6 +109,19 @@ export async function addPasskey(
     })
     await jobs.send(db, 'passkey-mail', { userId, name: row.name })
   })
+}
+
+/** Tells a user of a new passkey, so that nobody adds one unseen. A deleted or blocked user gets no mail. */
+export async function mailAboutPasskey(call: Call, { userId, name }: JobData['passkey-mail']): Promise<void> {
+  const user = await findActiveUser(call, userId)
+  if (user === undefined) return
+  const text = [
+    `Здравствуйте, ${user.firstName}!`,
+    `К вашей учётной записи в кабинете партнёра добавлен ключ доступа «${name}». С ним можно войти без пароля.`,
+    `Если это были не вы, удалите его в разделе «Безопасность», смените пароль и сообщите администратору: ${call.platform.config.publicUrl}/merchant-cabinet/account/sessions`,
+  ].join('\n\n')
+  const mail = { to: user.email, subject: 'Добавлен ключ доступа', text }
+  await inSpan({ name: 'mail', kind: 'client' }, () => call.platform.mailer.send(mail))
 }
 
 /** @throws ApiError 404 */

@@ -2,6 +2,9 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { PasskeysTable } from '../tables.ts'
 
+/** The most passkeys of a user. */
+export const maxPasskeys = 10
+
 export function selectPasskeys(db: Db, userId: number) {
   return db
     .selectFrom('passkeys')
@@ -22,35 +25,21 @@ export function selectPasskey(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Inserts one, counted under a lock of the user. @returns false when the user has `most`, or the id is taken */
+/** Inserts one, counting the user's in the same statement. @returns false when the user has the most, or the id is taken */
 export async function insertPasskey(
   trx: Trx,
-  row: Insertable<PasskeysTable>,
-  most: number,
+  row: Omit<Insertable<PasskeysTable>, 'last_used_at'>,
 ): Promise<boolean> {
+  // Two at once would both count the ones before.
   await trx.selectFrom('users').select('id').where('id', '=', row.user_id).forUpdate().execute()
-  const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('passkeys')
-    .columns(['id', 'user_id', 'name', 'public_key', 'counter', 'transports', 'backed_up', 'created_at'])
-    .expression((eb) =>
-      eb
-        .selectFrom('passkeys')
-        .select([
-          sql<string>`${row.id}`.as('id'),
-          sql<number>`${row.user_id}::bigint`.as('user_id'),
-          sql<string>`${row.name}`.as('name'),
-          sql<Buffer>`${row.public_key}::bytea`.as('public_key'),
-          sql<number>`${row.counter}::bigint`.as('counter'),
-          sql<string[]>`${row.transports}::text[]`.as('transports'),
-          sql<boolean>`${row.backed_up}::boolean`.as('backed_up'),
-          sql<Date>`${row.created_at}::timestamptz`.as('created_at'),
-        ])
-        .where('user_id', '=', row.user_id)
-        .having((have) => have(have.fn.countAll(), '<', most)),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  const { id, user_id, name, public_key, counter, transports, backed_up, created_at } = row
+  const { rows } = await sql`
+    insert into passkeys (id, user_id, name, public_key, counter, transports, backed_up, created_at)
+    select ${id}, ${user_id}::bigint, ${name}, ${public_key}::bytea, ${counter}::bigint, ${transports}::text[],
+      ${backed_up}::boolean, ${created_at}::timestamptz
+    where (select count(*) from passkeys where user_id = ${user_id}::bigint) < ${maxPasskeys}
+    on conflict do nothing returning id`.execute(trx)
+  return rows.length === 1
 }
 
 /** Stores a use. @returns false when another use of the same counter came first */
@@ -97,8 +86,4 @@ export async function insertUsedChallenge(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
-}
-
-export function selectRecipient(db: Db, userId: number) {
-  return db.selectFrom('users').select(['email', 'first_name']).where('id', '=', userId).executeTakeFirst()
 }
