@@ -46,7 +46,7 @@ export const ownListScreens: readonly Screen[] = [
       // A message under the pointer stays open.
       await page
         .getByRole('region', { name: 'Уведомления' })
-        .getByText(/браузер/i)
+        .getByText(/^(Разрешите уведомления|Уведомления не включены|Браузер не показывает)/)
         .hover()
     },
   },

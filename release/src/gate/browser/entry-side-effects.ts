@@ -20,17 +20,23 @@ export async function entrySideEffects(page: Page, app: string): Promise<string[
     const hosts: readonly Host[] = Reflect.get(window, '__FEDERATION__')?.__INSTANCES__ ?? []
     const remote = hosts.flatMap(({ options }) => options.remotes).find((one) => one.name === container)
     if (!remote) return { entry: '', effects: ['the shell does not know it'] }
+    const add = (element: HTMLElement) =>
+      new Promise<boolean>((resolve) => {
+        element.onload = () => resolve(true)
+        element.onerror = () => resolve(false)
+        document.head.append(element)
+      })
+    // A file that is already here runs at once, so that the shell's own changes hardly fall into the time that is watched.
+    await add(
+      Object.assign(document.createElement('link'), { rel: 'preload', as: 'script', href: remote.entry }),
+    )
     const script = Object.assign(document.createElement('script'), { src: remote.entry })
     const storage = () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
     const before = { names: new Set(Object.getOwnPropertyNames(window)), storage: storage() }
     const changes: MutationRecord[] = []
     const watch = new MutationObserver((records) => changes.push(...records))
     watch.observe(document, { childList: true, attributes: true, subtree: true })
-    const ran = await new Promise((resolve) => {
-      script.onload = () => resolve(true)
-      script.onerror = () => resolve(false)
-      document.head.append(script)
-    })
+    const ran = await add(script)
     changes.push(...watch.takeRecords())
     watch.disconnect()
     const isOwn = ({ addedNodes }: MutationRecord) => addedNodes.length === 1 && addedNodes[0] === script
