@@ -15,7 +15,7 @@ const Root = chakra('div', {
     // A row too long for large letters goes on in the next line.
     '& tr': { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', columnGap: '2' },
     '& td': { py: '0.5' },
-    '& td:first-of-type': { flex: '1' },
+    '& td:first-of-type': { flex: '1 0 auto' },
     '& td + td': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
     '& td > svg': { display: 'inline-block', verticalAlign: 'middle', me: '2' },
     '& td:nth-of-type(3)': { minWidth: '4em', color: 'fg.muted' },
