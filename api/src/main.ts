@@ -65,6 +65,7 @@ export async function startServer(
     await platform.jobs.work(jobHandlers(platform))
     // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
+    await platform.jobs.send(platform.db, 'send-webhooks', {})
     const { port, host, listenFd: fd } = config
     await app.ready()
     const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }

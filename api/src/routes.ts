@@ -13,6 +13,7 @@ import { settlementRoutes } from './domains/settlements/routes.ts'
 import { tabRoutes } from './domains/tab/routes.ts'
 import { telemetryRoutes } from './domains/telemetry/routes.ts'
 import { userRoutes } from './domains/users/routes.ts'
+import { webhookRoutes } from './domains/webhooks/routes.ts'
 import type { Route } from './platform/http/route.ts'
 import type { Platform } from './platform/platform.ts'
 
@@ -26,6 +27,7 @@ export function allRoutes(platform: Platform): Route[] {
     ...orderRoutes,
     ...intakeRoutes,
     ...integrationRoutes,
+    ...webhookRoutes,
     ...merchantApiRoutes,
     ...reportRoutes,
     ...analyticsRoutes,

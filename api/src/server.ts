@@ -5,6 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import { type FastifyInstance, fastify, LogController } from 'fastify'
 import { recordDownload } from './domains/audit/downloads.ts'
+import { logKeyCalls } from './domains/integrations/call-log.ts'
 import { authenticateKey } from './domains/integrations/keys.ts'
 import { merchantApiGuide } from './domains/merchant-api/guide.ts'
 import { unsubscribePage } from './domains/morning-mail/routes.ts'
@@ -13,6 +14,7 @@ import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
 import { nothingReleased } from './domains/operations/start-duties.ts'
 import { authenticate } from './domains/users/sessions.ts'
+import { devReceiver, receivedWebhooks } from './domains/webhooks/dev-receiver.ts'
 import { releaseKeyPrefix } from './platform/access/machine.ts'
 import { bearerToken } from './platform/http/bearer-token.ts'
 import { compressAnswers } from './platform/http/compressed-answers.ts'
@@ -90,8 +92,11 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   health(app, platform, isDraining)
   metricsEndpoint(app, platform)
   if (config.embedded) await openApiPage(app, config.publicUrl)
-  if (config.embedded && (config.smtpUrl === undefined || config.sms === undefined))
-    devMailbox(app, platform.db)
+  if (config.embedded) {
+    await devReceiver(app, platform)
+    if (config.smtpUrl === undefined || config.sms === undefined)
+      devMailbox(app, platform.db, () => receivedWebhooks(platform.db))
+  }
   await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
   releaseStatic(app, {
     releases: platform.releases,
@@ -105,6 +110,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   const { config } = platform
   const limits = options.limits ?? productionLimits
   recordCalls(app)
+  logKeyCalls(app, platform)
   const moment = () => ({ db: platform.database.sessions, now: platform.clock() })
   await app.register(helmet, {
     contentSecurityPolicy: {

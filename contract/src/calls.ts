@@ -17,6 +17,7 @@ import { tab } from './tab.ts'
 import { telemetry } from './telemetry.ts'
 import { userAdministration } from './user-administration.ts'
 import { users } from './users.ts'
+import { webhooks } from './webhooks.ts'
 
 /** Every call of the product. The server starts only when it implements all; the client uses the types. */
 export const calls = {
@@ -32,6 +33,7 @@ export const calls = {
   ...orderViews,
   ...intake,
   ...integrations,
+  ...webhooks,
   ...merchantApi,
   ...analytics,
   ...settlements,

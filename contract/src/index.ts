@@ -45,6 +45,7 @@ export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses, statusGroups } from './statuses.ts'
 export type { ErrorReport, PageSpan, TelemetryBatch } from './telemetry.ts'
 export type { Me } from './users.ts'
+export { type WebhookEvent, webhookEventNames } from './webhook-events.ts'
 
 export type Calls = typeof calls
 export type CallKey = keyof Calls

@@ -13,6 +13,7 @@ import { unloadCommand } from '../domains/settlements/command.ts'
 import { settlementsCommand } from '../domains/settlements/verify.ts'
 import { createAdminCommand } from '../domains/users/administration/command.ts'
 import { resealFactors } from '../domains/users/second-factor/reseal.ts'
+import { resealWebhooks } from '../domains/webhooks/upkeep.ts'
 import { startServer } from '../main.ts'
 import { openPlatform } from '../open-platform.ts'
 import { type Call, type CommandCall, commandCall, jobCall } from '../platform/call.ts'
@@ -166,7 +167,9 @@ export const commands = {
     run: () =>
       onMigrated('rotate-secrets', async ({ db }) => {
         const keys = loadKeys(config())
-        print(`Encrypted anew: ${(await resealPartners(db, keys)) + (await resealFactors(db, keys))}`)
+        let done = 0
+        for (const reseal of [resealPartners, resealFactors, resealWebhooks]) done += await reseal(db, keys)
+        print(`Encrypted anew: ${done}`)
         return 0
       }),
   },

@@ -3,6 +3,7 @@ import { placeNewOrders } from '../../demo/bank/new-orders.ts'
 import { foldRollups } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
+import { forgetOldCalls } from '../domains/integrations/call-log.ts'
 import { planMorningMails, sendMorningMail } from '../domains/morning-mail/service.ts'
 import { sendAlarm, watchAlarms } from '../domains/operations/alarms/alarms.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
@@ -12,6 +13,8 @@ import { makeUnloading, planDue } from '../domains/settlements/unloading.ts'
 import { deleteTelemetry } from '../domains/telemetry/service.ts'
 import { mailAboutPasskey } from '../domains/users/passkeys/passkeys.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
+import { webhookSender } from '../domains/webhooks/send.ts'
+import { forgetOldWebhooks, mailAboutOff } from '../domains/webhooks/upkeep.ts'
 import { jobCall } from '../platform/call.ts'
 import { deleteOldKeys } from '../platform/idempotency/queries.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
@@ -19,7 +22,16 @@ import { deliverDocument, deliverSms } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export function jobHandlers(platform: Platform): JobHandlers {
+  const sendWebhooks = webhookSender(platform)
   return {
+    'send-webhooks': (_, { signal }) => sendWebhooks(signal),
+    'webhook-off-mail': (data) =>
+      mailAboutOff(jobCall(platform, 'webhook-off-mail', 'addresses of all merchants'), data),
+    'forget-webhooks': async () => {
+      const call = jobCall(platform, 'forget-webhooks', 'logs of all merchants')
+      await forgetOldWebhooks(call)
+      await forgetOldCalls(call)
+    },
     'password-link': (data) =>
       sendPasswordLink(jobCall(platform, 'password-link', 'links belong to users, not merchants'), data),
     'passkey-mail': (data) =>

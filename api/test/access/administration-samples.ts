@@ -32,6 +32,10 @@ const madeUp = { id: 'x', clientDataJSON: 'e30' }
 
 const wrongCode = () => ({ body: { code: '000000' } })
 
+/** Refuses connections at once. */
+export const webhookUrl = 'http://127.0.0.1:9/hook'
+const ofWebhook = ({ webhookId }: Tenant) => ({ params: { id: webhookId } })
+
 /** Samples about own sessions, the second factor, users, roles and partners. */
 export const administrationSamples = {
   'GET /users/api/v1/sessions': ['names no tenant', () => ({})],
@@ -125,6 +129,25 @@ export const administrationSamples = {
     ({ keyId }) => ({ params: { id: keyId } }),
     'spends what it names',
   ],
+  'GET /integrations/v1/webhooks': ['not found', ({ merchantId }) => ({ query: { merchantId } })],
+  'POST /integrations/v1/webhooks': [
+    'not found',
+    ({ merchantId }) => ({ body: { merchantId, url: webhookUrl, events: ['order.created'] } }),
+    'spends what it names',
+  ],
+  'PATCH /integrations/v1/webhooks/{id}': [
+    'not found',
+    ({ webhookId }) => ({ params: { id: webhookId }, body: { on: true, events: ['register.ready'] } }),
+  ],
+  'POST /integrations/v1/webhooks/{id}/secret': ['not found', ofWebhook],
+  'POST /integrations/v1/webhooks/{id}/test': ['not found', ofWebhook],
+  'GET /integrations/v1/webhooks/{id}/deliveries': ['not found', ofWebhook],
+  'POST /integrations/v1/webhooks/{id}/deliveries': [
+    'not found',
+    ({ webhookId }) => ({ params: { id: webhookId }, body: { since: '2026-01-01T00:00:00Z' } }),
+  ],
+  'GET /integrations/v1/keys/{id}/calls': ['not found', ({ keyId }) => ({ params: { id: keyId } })],
+  'DELETE /integrations/v1/webhooks/{id}': ['not found', ofWebhook, 'spends what it names'],
   'GET /accounting/v1/merchants/{id}': [
     'manages everybody',
     ({ merchantId }) => ({ params: { id: merchantId } }),

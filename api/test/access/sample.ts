@@ -7,6 +7,7 @@ export interface Tenant {
   readonly unloadingId: number
   readonly fileId: string
   readonly keyId: number
+  readonly webhookId: number
 }
 
 export interface Sample {

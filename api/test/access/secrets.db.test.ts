@@ -6,6 +6,7 @@ import { createKey } from '../../src/domains/integrations/keys.ts'
 import { stepOf, totp } from '../../src/domains/users/second-factor/totp.ts'
 import { commandCall } from '../../src/platform/call.ts'
 import { password } from '../people.ts'
+import { webhookUrl } from './administration-samples.ts'
 import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'
 
@@ -89,6 +90,12 @@ async function makeSecrets(): Promise<void> {
   const code = totp(secrets.totpSecret, stepOf(clock()))
   const confirmed = await issue('POST /users/api/v1/second-factor/confirmation', { body: { code } }, own)
   secrets.recoveryCode = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes[0] ?? ''
+  const hook = { body: { merchantId: 'ALPHA', url: webhookUrl, events: ['order.created'] } }
+  const added = await issue('POST /integrations/v1/webhooks', hook, admin)
+  secrets.webhookSecret = added.json<{ secret: string }>().secret
+  const ofHook = { params: { id: added.json<{ id: number }>().id } }
+  const rotated = await issue('POST /integrations/v1/webhooks/{id}/secret', ofHook, admin)
+  secrets.rotatedSecret = rotated.json<{ secret: string }>().secret
   secrets.apiKey =
     (await createKey(
       commandCall(db, clock(), 'create-key', 'test'),

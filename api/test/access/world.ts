@@ -2,13 +2,17 @@ import { type CallKey, keyRightNames, permissionNames } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { createKey } from '../../src/domains/integrations/keys.ts'
 import { makeUnloading } from '../../src/domains/settlements/unloading.ts'
+import { secretPlace } from '../../src/domains/webhooks/send.ts'
+import { generateSecret } from '../../src/domains/webhooks/sign.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { commandCall } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
+import { encryptSecret } from '../../src/platform/secrets/secrets.ts'
 import { build, type TestServer } from '../build.ts'
 import { job } from '../call.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addMerchants, addRole, addUser, password } from '../people.ts'
+import { webhookUrl } from './administration-samples.ts'
 import type { Sample, Tenant } from './sample.ts'
 
 /** Two tenants with an order each, and people of every kind. */
@@ -38,7 +42,7 @@ export const buyerOf = (merchantId: string) => ({
 export const canary = 'BETA'
 
 export async function makeWorld(): Promise<World> {
-  const server = await build()
+  const server = await build({ config: { webhookLoopback: true } })
   const { db } = server.platform
   await addMerchants(db, 'ALPHA', canary)
   await addRole(db, 'NOTHING', [])
@@ -133,7 +137,18 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
     .select('id')
     .where('partner', '=', merchantId)
     .executeTakeFirstOrThrow()
-  return { merchantId, orderId, orderNumber, itemId, keyId, ...(await addRegisters(platform, merchantId)) }
+  const { id: webhookId } = await scoped(db, systemScope('test data'))
+    .insertInto('webhook_addresses', {
+      ...{ merchant_id: merchantId, url: `${webhookUrl}/${merchantId}`, events: [], created_by: 'test' },
+      ...{
+        secret: encryptSecret(generateSecret(), secretPlace(merchantId), platform.keys),
+        created_at: new Date(),
+      },
+    })
+    .returning('webhook_addresses.id')
+    .executeTakeFirstOrThrow()
+  const tenant = { merchantId, orderId, orderNumber, itemId, keyId, webhookId }
+  return { ...tenant, ...(await addRegisters(platform, merchantId)) }
 }
 
 /** Adds the finished registers of a past period. */

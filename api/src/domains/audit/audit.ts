@@ -13,6 +13,7 @@ export interface AuditEntry {
     | 'role'
     | 'session'
     | 'key'
+    | 'webhook'
     | 'settlement'
     | 'release'
   readonly id: string | number

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { CommandCall, InTransaction } from '../../platform/call.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import type { ApiKeysTable } from './tables.ts'
+import type { ApiCallsTable, ApiKeysTable } from './tables.ts'
 
 /** Keys of one partner that may be in use. */
 export const maxKeys = 20
@@ -65,4 +66,35 @@ export async function markKeyUsed(
     .where('last_used_at', 'is not distinct from', last_used_at)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+export async function insertCalls(db: Db, rows: readonly Insertable<ApiCallsTable>[]): Promise<void> {
+  await db.insertInto('api_calls').values(rows).execute()
+}
+
+/** Selects calls of a key, the newest first. @returns nothing for a key out of the scope */
+export async function selectCalls(
+  { db, scope }: Pick<CommandCall, 'db' | 'scope'>,
+  keyId: number,
+  { before, limit }: { readonly before: number | undefined; readonly limit: number },
+) {
+  const key = await db
+    .selectFrom('api_keys')
+    .select('id')
+    .where('id', '=', keyId)
+    .where(scoped(db, scope).owns('partner'))
+    .executeTakeFirst()
+  if (key === undefined) return undefined
+  return db
+    .selectFrom('api_calls')
+    .selectAll()
+    .where('key_id', '=', keyId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteOldCalls(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('api_calls').where('at', '<', before).execute()
 }

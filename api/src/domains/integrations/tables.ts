@@ -20,8 +20,20 @@ export interface ApiKeysTable {
   revoked_at: Date | null
 }
 
+export interface ApiCallsTable {
+  id: Generated<number>
+  key_id: number
+  at: Date
+  /** Method and route. */
+  call: string
+  status: number
+  ms: number
+  request_id: string
+}
+
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     api_keys: ApiKeysTable
+    api_calls: ApiCallsTable
   }
 }

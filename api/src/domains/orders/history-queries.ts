@@ -1,6 +1,8 @@
+import { kztFromTiyn, type WebhookEvent } from '@cabinet/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Call, CommandCall, InTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { type Emitted, emitWith } from '../webhooks/emit.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction, OrderHistoryTable, ReturnedItem } from './tables.ts'
 
@@ -16,8 +18,29 @@ export interface HistoryEntry {
   readonly items?: readonly ReturnedItem[] | undefined
 }
 
+/** Returns the events by which webhooks tell a change. */
+export function eventsOf({ action, amounts }: Pick<HistoryEntry, 'action' | 'amounts'>): WebhookEvent[] {
+  if (action === 'register') return ['order.created']
+  if (action === 'delete_item') return ['order.amount_changed']
+  if (action === 'deliver_changed') return ['order.status_changed', 'order.amount_changed']
+  return ['order.status_changed', ...(amounts === undefined ? [] : (['order.returned'] as const))]
+}
+
+/** Tells nothing of the buyer: who may know more reads the order by its id. */
+function toEvent(type: WebhookEvent, order: OrderRow): Emitted {
+  const { id, merchant_id: merchantId, merchant_order_id: number, status, version } = order
+  const data = {
+    ...{ id, number, status, version },
+    status_changed_at: order.status_changed_at.toISOString(),
+    amount: kztFromTiyn(order.amount_tiyn),
+    returned: kztFromTiyn(order.compensation_tiyn),
+  }
+  return { type, merchantId, orderId: id, data }
+}
+
+/** Records changes of orders, and tells them to webhooks. */
 export async function insertHistory(
-  { db, scope }: InTransaction<CommandCall>,
+  call: InTransaction<CommandCall>,
   at: Date,
   orders: readonly OrderRow[],
   happened: (order: OrderRow) => HistoryEntry,
@@ -39,7 +62,9 @@ export async function insertHistory(
       items: items === undefined ? null : JSON.stringify(items),
     }
   })
-  await scoped(db, scope).insertInto('order_history', rows).execute()
+  const events = orders.flatMap((order) => eventsOf(happened(order)).map((type) => toEvent(type, order)))
+  const history = scoped(call.db, call.scope).insertInto('order_history', rows)
+  await emitWith(call, sql`${history}`, events)
 }
 
 export function selectHistory({ db, scope }: Call, orderId: number): Promise<HistoryRow[]> {

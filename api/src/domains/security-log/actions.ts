@@ -31,6 +31,14 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'key.create': ['secrets', 'Ключ API создан'],
   'key.use': ['secrets', 'Ключ API использован'],
   'key.revoke': ['secrets', 'Ключ API отозван'],
+  'webhook.create': ['secrets', 'Вебхук добавлен'],
+  'webhook.change': ['secrets', 'События вебхука изменены'],
+  'webhook.rotate': ['secrets', 'Секрет вебхука сменён'],
+  'webhook.on': ['secrets', 'Вебхук включён'],
+  'webhook.off': ['secrets', 'Вебхук выключен'],
+  'webhook.give-up': ['secrets', 'Вебхук выключен после трёх дней неудач'],
+  'webhook.repeat': ['secrets', 'События вебхука отправлены снова'],
+  'webhook.remove': ['secrets', 'Вебхук удалён'],
   'user.set-password': ['secrets', 'Пароль изменён'],
   'user.mail-link': ['secrets', 'Отправлена ссылка для пароля'],
   'user.copy-invitation': ['secrets', 'Скопирована ссылка приглашения'],
@@ -42,8 +50,8 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   ),
 }
 
-/** Actions on keys of partners and of the bank. */
-export const keyActions = ['key.create', 'key.use', 'key.revoke']
+/** Actions on keys of partners and of the bank, and on webhooks. */
+export const keyActions = Object.keys(securityActions).filter((action) => /^(key|webhook)\./.test(action))
 
 export function actionsOf(...kinds: readonly SecurityKind[]): string[] {
   return Object.entries(securityActions).flatMap(([action, [kind]]) => (kinds.includes(kind) ? [action] : []))

@@ -30,6 +30,9 @@ const fieldTexts: Titles = {
   rights: 'Права',
   expires: 'Действует до',
   sent: 'Отправлено',
+  url: 'Адрес',
+  events: 'События',
+  since: 'С',
   // Fields of releases.
   reason: 'Причина',
   version: 'Версия',

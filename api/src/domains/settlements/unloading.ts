@@ -1,6 +1,7 @@
 import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'
+import { emit } from '../webhooks/emit.ts'
 import { planStatements } from './card-statements/plan.ts'
 import { selectOldFiles } from './correction-queries.ts'
 import { correctOldFiles } from './corrections.ts'
@@ -47,7 +48,11 @@ export async function makeUnloading(call: Call, id: number): Promise<void> {
     }
     isPublished = await inTransaction({ ...call, now: call.platform.clock() }, async (call) => {
       const isOwn = await publishFiles(call, claimed, made)
-      if (isOwn) await queueMails(call, id)
+      if (isOwn) {
+        await queueMails(call, id)
+        const { merchant_id: merchantId, start_day: from, end_day: to } = claimed
+        await emit(call, { type: 'register.ready', merchantId, data: { id, from, to } })
+      }
       return isOwn
     })
   } finally {

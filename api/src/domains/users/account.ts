@@ -1,11 +1,17 @@
-import type { CallAnswer } from '@cabinet/contract'
+import type { CallAnswer, PermissionName } from '@cabinet/contract'
 import { rightsOf } from '../../platform/access/session.ts'
 import type { Call, UserCall, WritingCall } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { canariesOf } from '../operations/canaries-of.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
 import { rowToPerson } from './administration/rights.ts'
-import { insertMerchant, selectActive, selectEmail, selectUnloadingReaders } from './queries.ts'
+import {
+  insertMerchant,
+  selectActive,
+  selectEmail,
+  selectHolders,
+  selectUnloadingReaders,
+} from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
 import { roleToWire } from './roles/role-wire.ts'
 
@@ -50,6 +56,15 @@ export async function findActiveUser({ db }: Pick<Call, 'db'>, userId: number) {
 /** Lists the users who get copies of the merchant's registers now. */
 export function listUnloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string) {
   return selectUnloadingReaders(db, merchantId)
+}
+
+/** Lists the active users of a partner who hold a permission. */
+export function listHolders(
+  { db }: Pick<Call, 'db'>,
+  merchantId: string,
+  permission: PermissionName,
+): Promise<number[]> {
+  return selectHolders(db, merchantId, permission)
 }
 
 /** Gives the caller a partner that the caller has just made; `superadmin` sees it anyway. */

@@ -1,3 +1,4 @@
+import type { PermissionName } from '@cabinet/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
@@ -82,6 +83,23 @@ export function selectUnloadingReaders(db: Db, merchantId: string) {
     .where('role_permissions.permission', '=', 'READ_UNLOADING')
     .orderBy('users.id')
     .execute()
+}
+
+export async function selectHolders(
+  db: Db,
+  merchantId: string,
+  permission: PermissionName,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('user_merchants', 'user_merchants.user_id', 'users.id')
+    .innerJoin('role_permissions', 'role_permissions.role_id', 'users.role_id')
+    .select('users.id')
+    .where('user_merchants.merchant_id', '=', merchantId)
+    .where('users.status', '=', 'active')
+    .where('role_permissions.permission', '=', permission)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function insertMerchant(db: Db, userId: number, merchantId: string): Promise<void> {

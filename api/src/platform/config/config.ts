@@ -35,6 +35,8 @@ export interface Config {
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly partnerSmtp: PartnerSmtpRules
+  /** Allows webhooks over http and to this machine, for trials and tests. */
+  readonly webhookLoopback: boolean
   /** The SMS gateway; absent only in the embedded mode, which shows SMS in the dev mailbox. */
   readonly sms: GatewaySettings | undefined
   /** Google Firestore for cancelled orders; absent: a collection in the database. */
@@ -142,6 +144,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM', 'Кабинет партнёра <no-reply@localhost>'),
     partnerSmtp: { ports: [25, 465, 587, 2525], loopback: read.flag('PARTNER_SMTP_LOOPBACK') },
+    webhookLoopback: read.flag('WEBHOOK_LOOPBACK'),
     sms: readSms(read),
     firestore: readFirestore(read),
     filesS3: readS3(read),

@@ -7,6 +7,8 @@ import { selectFile, selectFiles, selectMails } from './queries.ts'
 
 const maxShown = 100
 const path = '/merchant-cabinet/dev/outbox'
+/** Takes webhooks of the embedded mode. */
+export const receiverPath = `${path}/webhooks`
 const attachmentParams = {
   type: 'object',
   properties: {
@@ -15,8 +17,8 @@ const attachmentParams = {
   },
 }
 
-/** Serves `/merchant-cabinet/dev/outbox`, mails and SMS, newest first; never with a real mail server. */
-export function devMailbox(app: FastifyInstance, db: Db): void {
+/** Serves `/merchant-cabinet/dev/outbox`, mails, SMS and what `more` returns, newest first; never with a real mail server. */
+export function devMailbox(app: FastifyInstance, db: Db, more: () => Promise<ShownMail[]>): void {
   app.get<{ Params: { mail: string; position: number } }>(
     `${path}/:mail/:position`,
     { schema: { params: attachmentParams } },
@@ -46,7 +48,12 @@ export function devMailbox(app: FastifyInstance, db: Db): void {
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .send(
-        page([...withFiles, ...(await smsAsMails(db))].sort(newestFirst).slice(0, maxShown).map(mailHtml)),
+        page(
+          [...withFiles, ...(await smsAsMails(db)), ...(await more())]
+            .sort(newestFirst)
+            .slice(0, maxShown)
+            .map(mailHtml),
+        ),
       )
   })
 }
@@ -58,7 +65,7 @@ interface ShownFile {
   readonly size_bytes: number
 }
 
-interface ShownMail {
+export interface ShownMail {
   readonly sent_at: Date
   readonly recipient: string
   readonly subject: string
@@ -93,7 +100,7 @@ function fileHtml({ mail_id, position, name, size_bytes }: ShownFile): string {
 }
 
 function page(mails: readonly string[]): string {
-  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Исходящие письма и SMS</title>
+  return `<!doctype html><html lang="ru"><head><meta charset="utf-8"><title>Исходящие письма, SMS и вебхуки</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <style>
   :root { color-scheme: light dark; font: 14px/20px system-ui, sans-serif }
@@ -101,8 +108,8 @@ function page(mails: readonly string[]): string {
   article { border: 1px solid GrayText; border-radius: 8px; padding: 8px 16px; margin: 16px 0 }
   h1 { font-size: 20px } h2 { font-size: 16px }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; font: inherit }
-</style></head><body><main><h1>Исходящие письма и SMS</h1>
-<p>Встроенный режим: письма и SMS никуда не отправляются и показаны здесь.</p>
+</style></head><body><main><h1>Исходящие письма, SMS и вебхуки</h1>
+<p>Встроенный режим: письма и SMS никуда не отправляются и показаны здесь, как и вебхуки на адрес <code>${receiverPath}</code> этого сервера.</p>
 ${mails.length === 0 ? '<p>Пока ничего нет.</p>' : mails.join('\n')}</main></body></html>`
 }
 

@@ -1,0 +1,62 @@
+import type { CallAnswer } from '@cabinet/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Insertable } from 'kysely'
+import type { Call } from '../../platform/call.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { deleteOldCalls, insertCalls, selectCalls } from './queries.ts'
+import type { ApiCallsTable } from './tables.ts'
+
+type Log = CallAnswer<'GET /integrations/v1/keys/{id}/calls'>
+
+const pageSize = 50
+const keptMs = 30 * 24 * 3_600_000
+const flushMs = 1_000
+/** More in a second than a process answers; without a database the log has gaps. */
+const mostWaiting = 5_000
+
+/** Logs the calls of keys by one statement in a second, so that no call waits for its line; a killed process loses that second. */
+export function logKeyCalls(
+  app: FastifyInstance,
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+): void {
+  let waiting: Insertable<ApiCallsTable>[] = []
+  let timer: NodeJS.Timeout | undefined
+  const flush = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const rows = waiting
+    waiting = []
+    if (rows.length > 0) await insertCalls(database.background, rows)
+  }
+  app.addHook('onResponse', async (request, reply) => {
+    const { machine, method, routeOptions, id } = request
+    if (machine?.key === undefined || waiting.length >= mostWaiting) return
+    waiting.push({
+      key_id: machine.key.id,
+      at: clock(),
+      call: `${method} ${routeOptions.url?.replace('/api/', '/') ?? ''}`,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      request_id: id,
+    })
+    timer ??= setTimeout(() => {
+      flush().catch((err: unknown) => app.log.error({ err }, 'calls of keys were not logged'))
+    }, flushMs)
+  })
+  app.addHook('onClose', flush)
+}
+
+/** @throws ApiError 404 */
+export async function listKeyCalls(call: Call, keyId: number, before?: number): Promise<Log> {
+  const rows = await selectCalls(call, keyId, { before, limit: pageSize + 1 })
+  if (rows === undefined) throw notFound('Ключ не найден')
+  const items = rows.slice(0, pageSize).map(({ id, at, call, status, ms, request_id: requestId }) => ({
+    ...{ id, at: at.toISOString(), call, status, ms, requestId },
+  }))
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Deletes what the log no longer tells. */
+export const forgetOldCalls = ({ db, now }: Call): Promise<void> =>
+  deleteOldCalls(db, new Date(now.getTime() - keptMs))

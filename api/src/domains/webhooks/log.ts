@@ -1,0 +1,57 @@
+import type { CallAnswer, CallBody, CallQuery } from '@cabinet/contract'
+import type { Call } from '../../platform/call.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { audit } from '../audit/audit.ts'
+import { selectAddress } from './address-queries.ts'
+import { withAddress } from './addresses.ts'
+import { type DeliveryRow, selectDeliveries, sendAgain } from './delivery-queries.ts'
+import { subjectOf } from './send.ts'
+
+type Log = CallAnswer<'GET /integrations/v1/webhooks/{id}/deliveries'>
+
+const pageSize = 50
+
+/** @throws ApiError 404 */
+export async function listDeliveries(
+  call: Call,
+  id: number,
+  query: CallQuery<'GET /integrations/v1/webhooks/{id}/deliveries'>,
+): Promise<Log> {
+  if ((await selectAddress(call, id)) === undefined) throw notFound('Вебхук не найден')
+  const rows = await selectDeliveries(call, id, { ...query, limit: pageSize + 1 })
+  const items = rows.slice(0, pageSize).map(toLogEntry)
+  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** @throws ApiError 404 */
+export function repeatDeliveries(
+  call: Call,
+  id: number,
+  which: CallBody<'POST /integrations/v1/webhooks/{id}/deliveries'>,
+): Promise<{ count: number }> {
+  return withAddress(call, id, async (call, row) => {
+    const count = await sendAgain(call, id, which)
+    if (count === 0 && 'deliveryId' in which) throw notFound('Отправка не найдена')
+    await audit(call, { action: 'webhook.repeat', ...subjectOf(row), after: which })
+    await call.platform.jobs.send(call.db, 'send-webhooks', {})
+    return { count }
+  })
+}
+
+function toLogEntry(row: DeliveryRow): Log['items'][number] {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    event: row.event,
+    orderId: row.order_id,
+    state: row.delivered_at ? 'delivered' : row.next_at ? 'waiting' : 'failed',
+    createdAt: row.created_at.toISOString(),
+    attempts: row.attempts,
+    attemptedAt: row.attempted_at?.toISOString() ?? null,
+    nextAt: row.next_at?.toISOString() ?? null,
+    status: row.status,
+    ms: row.ms,
+    answer: row.answer,
+    problem: row.problem,
+  }
+}

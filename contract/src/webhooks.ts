@@ -1,0 +1,129 @@
+import Type from 'typebox'
+import { declare } from './call.ts'
+import { Extensible, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
+import { webhookEventNames } from './webhook-events.ts'
+
+const access = { permission: 'MANAGE_INTEGRATIONS' } as const
+const id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
+const deliveryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+const params = Strict({ id })
+
+const Events = Type.Array(Type.Enum(webhookEventNames), { minItems: 1, maxItems: 20, uniqueItems: true })
+const secret = Type.String({ description: '`whsec_…`' })
+
+const Address = Strict({
+  id: Type.Integer(),
+  url: Type.String(),
+  events: Type.Array(Extensible(webhookEventNames)),
+  state: Type.Enum(['active', 'failing', 'off']),
+  createdAt: Instant,
+  createdBy: Type.String(),
+  failingSince: Nullable(Instant),
+  offSince: Nullable(Instant),
+  rotatedAt: Nullable(
+    Type.Unsafe<string>({ ...Instant, description: 'for a day after it the previous secret signs too' }),
+  ),
+})
+
+const states = ['waiting', 'delivered', 'failed'] as const
+
+const Delivery = Strict({
+  id: deliveryId,
+  messageId: Type.String({ description: 'the header `webhook-id`' }),
+  event: Extensible([...webhookEventNames, 'webhook.test']),
+  orderId: Nullable(Type.Integer()),
+  state: Type.Enum([...states]),
+  createdAt: Instant,
+  attempts: Type.Integer(),
+  attemptedAt: Nullable(Instant),
+  nextAt: Nullable(Instant),
+  status: Nullable(Type.Integer()),
+  ms: Nullable(Type.Integer()),
+  answer: Nullable(Type.String({ description: 'the first 1 000 characters of the answer' })),
+  problem: Nullable(Type.String({ description: 'Russian, fit to show' })),
+})
+
+/** Webhooks of partners' systems and the logs beside them. Source: docs/product.md, «Integrations». */
+export const webhooks = declare('integrations', {
+  'GET /integrations/v1/webhooks': {
+    summary: "Lists a partner's webhooks",
+    access,
+    query: Strict({ merchantId: MerchantId }),
+    ok: { 200: Type.Array(Address) },
+  },
+  'POST /integrations/v1/webhooks': {
+    summary: 'Adds a webhook, whose secret is told in this answer alone',
+    access,
+    body: Strict({
+      merchantId: MerchantId,
+      url: Type.String({ minLength: 1, maxLength: 500 }),
+      events: Events,
+    }),
+    ok: { 201: Strict({ ...Address.properties, secret }) },
+    refusals: ['TOO_MANY_WEBHOOKS'],
+  },
+  'PATCH /integrations/v1/webhooks/{id}': {
+    summary: 'Chooses the events of a webhook, and switches it off or on again',
+    access,
+    params,
+    body: Strict({ events: Type.Optional(Events), on: Type.Optional(Type.Boolean()) }),
+    ok: { 204: 'empty' },
+  },
+  'POST /integrations/v1/webhooks/{id}/secret': {
+    summary: 'Makes a new secret; for a day the previous one signs too',
+    access,
+    params,
+    ok: { 200: Strict({ secret }) },
+  },
+  'POST /integrations/v1/webhooks/{id}/test': {
+    summary: 'Sends the event `webhook.test`',
+    access,
+    params,
+    ok: { 204: 'empty' },
+  },
+  'GET /integrations/v1/webhooks/{id}/deliveries': {
+    summary: 'Lists deliveries of the last 30 days, the newest first, 50 a page',
+    access,
+    params,
+    query: Strict({
+      state: Type.Optional(Type.Enum([...states])),
+      event: Type.Optional(Type.Enum([...webhookEventNames, 'webhook.test'])),
+      before: Type.Optional(deliveryId),
+    }),
+    ok: { 200: Strict({ items: Type.Array(Delivery), next: Nullable(deliveryId) }) },
+  },
+  'POST /integrations/v1/webhooks/{id}/deliveries': {
+    summary: 'Sends one delivery again, or all since a moment, under the same `webhook-id`',
+    access,
+    params,
+    body: Type.Union([Strict({ deliveryId }), Strict({ since: Instant })]),
+    ok: { 200: Strict({ count: Type.Integer() }) },
+  },
+  'GET /integrations/v1/keys/{id}/calls': {
+    summary: 'Lists calls of a key in the last 30 days, the newest first, 50 a page; to a second late',
+    access,
+    params,
+    query: Strict({ before: Type.Optional(deliveryId) }),
+    ok: {
+      200: Strict({
+        items: Type.Array(
+          Strict({
+            id: deliveryId,
+            at: Instant,
+            call: Type.String({ description: 'method and route' }),
+            status: Type.Integer(),
+            ms: Type.Integer(),
+            requestId: Type.String(),
+          }),
+        ),
+        next: Nullable(deliveryId),
+      }),
+    },
+  },
+  'DELETE /integrations/v1/webhooks/{id}': {
+    summary: 'Removes a webhook with its log',
+    access,
+    params,
+    ok: { 204: 'empty' },
+  },
+})
