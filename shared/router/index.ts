@@ -5,9 +5,7 @@ export {
   Link,
   matchPath,
   matchRoutes,
-  Navigate,
   Outlet,
-  RouterProvider,
   ScrollRestoration,
   useBlocker,
   useNavigate,
@@ -29,3 +27,4 @@ export {
   usePrerender,
 } from './page-address.ts'
 export { type AddressReader, readAddress } from './read-address.ts'
+export { Navigate, RouterProvider, useRedirect } from './redirect.tsx'

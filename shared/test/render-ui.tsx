@@ -1,7 +1,8 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactElement } from 'react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createMemoryRouter } from 'react-router-dom'
+import { RouterProvider } from '../router/index.ts'
 import { UiProvider } from '../ui/provider.tsx'
 
 /** Draws an element like a page, with theme, toasts and router. @returns a user and the router */

@@ -1,5 +1,5 @@
 import { describeError } from '@cabinet/shared/api'
-import { useNavigate } from '@cabinet/shared/router'
+import { useRedirect } from '@cabinet/shared/router'
 import { Banner, Button, preloadingOverlay, toast, useOverlay } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { disabledProps } from '../disabled-props.ts'
@@ -10,7 +10,7 @@ import { ResetSecondFactor } from './reset-second-factor.tsx'
 import type { User } from './user.ts'
 
 export function UserActions({ user }: { user: User }) {
-  const navigate = useNavigate()
+  const redirect = useRedirect()
   const [asked, setAsked] = useState<'deactivate' | 'delete'>()
   const overlay = useOverlay(asked === 'deactivate')
   const change = useSetStatus(user.username, {
@@ -68,7 +68,7 @@ export function UserActions({ user }: { user: User }) {
       <DeleteUser
         user={asked === 'delete' ? user : undefined}
         onClose={() => setAsked(undefined)}
-        onDeleted={() => void navigate(usersPath)}
+        onDeleted={() => redirect(usersPath)}
       />
     </>
   )

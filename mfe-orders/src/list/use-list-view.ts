@@ -1,7 +1,7 @@
 import { orderPermissions } from '@cabinet/contract/order-lists'
 import { can, useSession, useToday } from '@cabinet/shared/auth'
-import { useLocation, useNavigate, useNavigateInPlace, useNavigation } from '@cabinet/shared/router'
-import { useEffect, useMemo, useState } from 'react'
+import { useLocation, useNavigateInPlace, useRedirect } from '@cabinet/shared/router'
+import { useEffect, useMemo } from 'react'
 import { listPath } from '../paths.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
 import { readListUrl, type UrlReading } from './read-url.ts'
@@ -54,19 +54,17 @@ interface PartnerInAddressProps {
   isShown: boolean
 }
 
-/** Names in the address the partner whose list is shown, and remembers it for the boot script. A press on another section wins. */
+/** Names in the address the partner whose list is shown, and remembers it for the boot script. */
 export function PartnerInAddress({ isShown }: PartnerInAddressProps) {
   const { search, isBare } = useListView()
   const { chosen, remember } = useMerchantChoice()
-  const navigate = useNavigate()
-  const [here] = useState(() => location.pathname)
-  const isStaying = useNavigation().state === 'idle'
-  const wanted = isShown && isStaying && isBare && search !== ''
+  const redirect = useRedirect()
+  const wanted = isShown && isBare && search !== ''
   useEffect(() => {
-    if (!wanted || location.pathname !== here) return
+    if (!wanted) return
     remember(chosen)
-    void navigate(listPath(search), { replace: true })
-  }, [wanted, here, search, navigate, chosen, remember])
+    redirect(listPath(search), { replace: true })
+  }, [wanted, search, redirect, chosen, remember])
   return null
 }
 

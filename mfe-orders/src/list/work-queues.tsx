@@ -1,6 +1,6 @@
 import { useQuery } from '@cabinet/shared/api'
 import { formatNumber } from '@cabinet/shared/format'
-import { useNavigate, useNavigation } from '@cabinet/shared/router'
+import { useRedirect } from '@cabinet/shared/router'
 import { Box, CountBadge, IconButton, usePreference } from '@cabinet/shared/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -43,22 +43,16 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
   // The boot script has requested these rows, which bring the counts.
   const { isPending } = useOrders(ordersQuery(view, size))
   const { data: counts, isError } = useStatusCounts(view.filters.merchantId, !isPending)
-  const navigate = useNavigate()
-  const [here] = useState(() => location.pathname)
-  const isStaying = useNavigation().state === 'idle'
+  const redirect = useRedirect()
   const land = useEffectEvent(() => {
-    // A click on another section wins: this page stays until that one is rendered.
-    if (location.pathname !== here) return
     const first = queues.find(({ statuses }) => waitingCount(counts, statuses) > 0)
-    if (first)
-      void navigate(hrefOf({ filters: { ...view.filters, statuses: first.statuses } }), { replace: true })
+    if (first) redirect(hrefOf({ filters: { ...view.filters, statuses: first.statuses } }), { replace: true })
     else onStay()
   })
   const isKnown = counts !== undefined || isError
   useEffect(() => {
-    // The address changes only after the other section's code has loaded.
-    if (isKnown && isStaying) land()
-  }, [isKnown, isStaying])
+    if (isKnown) land()
+  }, [isKnown])
   return null
 }
 

@@ -1,5 +1,5 @@
 import { signOut, useSession } from '@cabinet/shared/auth'
-import { useLocation, useNavigate } from '@cabinet/shared/router'
+import { useLocation, useRedirect } from '@cabinet/shared/router'
 import {
   Button,
   Heading,
@@ -91,11 +91,11 @@ const PARAMETER = 'token'
 /** Moves the token from the address bar (history, referrers) to the history entry, which a reload keeps. */
 function useConfirmationToken(): string | null {
   const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
+  const redirect = useRedirect()
   const fromAddress = new URLSearchParams(search).get(PARAMETER)
   useEffect(() => {
-    if (fromAddress !== null) void navigate(pathname, { replace: true, state: { [PARAMETER]: fromAddress } })
-  }, [fromAddress, navigate, pathname])
+    if (fromAddress !== null) redirect(pathname, { replace: true, state: { [PARAMETER]: fromAddress } })
+  }, [fromAddress, redirect, pathname])
   return fromAddress ?? fromState(state)
 }
 
