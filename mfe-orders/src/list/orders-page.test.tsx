@@ -44,11 +44,9 @@ test.each([['PROCESS_ORDERS'], ['DELIVER_ORDERS']] as const)(
     signInForTest({ permissions: [permission] })
     fakeOrders(1)
     openPage(remote, '/transactions')
-    expect(
-      await screen.findByText(
-        'Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.',
-      ),
-    ).toBeVisible()
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.',
+    )
   },
 )
 

@@ -184,16 +184,23 @@ function useDrawn(isPending: boolean): boolean {
 
 function StatusNews() {
   return (
-    // A phone has room for the words alone.
+    // A phone has room for one line; a screen reader reads the rest.
     <Box
       css={{
-        mdDown: { mb: '2', fontSize: 'sm', '& > * > svg': { display: 'none' }, '& button': { me: '-3' } },
+        mdDown: {
+          mb: '1',
+          fontSize: 'sm',
+          '& > [role=note]': { py: '0', alignItems: 'center' },
+          '& > * > svg': { display: 'none' },
+          '& span': { position: 'absolute', clipPath: 'inset(50%)' },
+          '& button': { me: '-3' },
+        },
       }}
       _empty={{ display: 'none' }}
     >
       <Banner rememberAs="orders.in-progress" days={0}>
-        Появился новый статус «В обработке»: возьмите заказ в работу, чтобы покупатель видел, что им
-        занимаются.
+        Появился новый статус «В обработке»
+        <span>: возьмите заказ в работу, чтобы покупатель видел, что им занимаются.</span>
       </Banner>
     </Box>
   )
