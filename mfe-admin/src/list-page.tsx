@@ -45,7 +45,13 @@ export function ListPage<F extends { [N in keyof F]: string }, D>(props: ListPag
       <EmptyState title={emptyTitle} />
     )
   const addLink = add && (
-    <LinkButton to={add.to} variant="primary" icon={<Plus />} flexGrow={{ base: '1', md: '0' }}>
+    <LinkButton
+      to={add.to}
+      variant="primary"
+      icon={<Plus />}
+      px={{ base: '2', md: '4' }}
+      flexGrow={{ base: '1', md: '0' }}
+    >
       {add.text}
     </LinkButton>
   )

@@ -61,6 +61,7 @@ function useColumns(onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[
         key: 'name',
         header: 'Ключ',
         width: '22%',
+        half: 'both',
         cell: ({ name, prefix }) => (
           <Box overflowWrap="anywhere">
             {name}
@@ -79,7 +80,7 @@ function useColumns(onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[
       },
       {
         key: 'used',
-        header: 'Последнее использование',
+        header: 'Последний вызов',
         width: '15%',
         cell: ({ lastUsedAt }) => moment(lastUsedAt, 'Ещё не было'),
       },

@@ -49,7 +49,14 @@ export function SaveBar({ form, initial: ground, saving, isNew, children }: Save
           {`Исправьте ${countOf(wrong, 'поле', 'поля', 'полей')}`}
         </Button>
       )}
-      <Text role="status" numeric flex="1" minWidth={{ base: '72px', md: '160px' }} textAlign="end">
+      <Text
+        role="status"
+        numeric
+        flex="1"
+        minWidth={{ base: '72px', md: '160px' }}
+        fontSize={{ base: 'xs', md: 'md' }}
+        textAlign="end"
+      >
         {changes > 0
           ? `${plural(changes, 'Изменено', 'Изменены', 'Изменено')} ${changes} ${plural(changes, 'поле', 'поля', 'полей')}`
           : wrong === 0 && !isNew && 'Изменений нет'}

@@ -24,9 +24,9 @@ export const matrixStyle = {
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    // A phone shows two roles beside each other.
-    width: { base: '104px', md: '200px', xl: '280px' },
-    minWidth: { base: '104px', md: '200px' },
+    // A phone shows two roles beside the longest word.
+    width: { base: '116px', md: '200px', xl: '280px' },
+    minWidth: { base: '116px', md: '200px' },
     fontSize: { base: 'xs', md: 'sm' },
     textAlign: 'start',
     lineHeight: { base: '1.5', md: '1.3846' },

@@ -44,7 +44,7 @@ export function RolesMatrix({ roles, permissions, onEdit, onDelete }: RolesMatri
       overflow="auto"
       // The focused element must not be covered by the headers.
       scrollPaddingTop="120px"
-      scrollPaddingLeft={{ base: '104px', md: '288px' }}
+      scrollPaddingLeft={{ base: '116px', md: '288px' }}
       maxHeight="calc(100vh - 160px)"
       borderWidth="1px"
       borderColor="border"

@@ -3,7 +3,10 @@ import { type SeriesId, series, seriesFill, seriesIds } from '../numbers/series.
 
 const List = chakra('ul', {
   base: {
-    display: 'flex',
+    // A phone shows two rows of two.
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'auto auto',
+    justifyContent: 'start',
     flexWrap: 'wrap',
     columnGap: '1',
     '& button': {
@@ -11,13 +14,16 @@ const List = chakra('ul', {
       alignItems: 'center',
       gap: '2',
       minHeight: { base: '44px', md: '32px' },
-      px: '2',
+      px: { base: '1', md: '2' },
       borderRadius: 'md',
+      textAlign: 'start',
       cursor: 'pointer',
       _hover: { bg: 'bg.muted' },
     },
     '& button[aria-pressed=false]': { color: 'fg.muted', textDecoration: 'line-through' },
     '& button[aria-pressed=false] rect': { fill: 'none' },
+    '& svg': { flexShrink: 0 },
+    '& small': { display: { base: 'block', md: 'inline' }, fontSize: { base: 'xs', md: 'inherit' } },
     '& rect': { stroke: 'fg.muted' },
   },
 })
@@ -47,8 +53,10 @@ export function Legend({ hidden, onHide }: LegendProps) {
               onClick={() => toggle(id)}
             >
               <Swatch id={id} />
-              {series[id].name}
-              {series[id].hint && ` (${series[id].hint})`}
+              <span>
+                {series[id].name}
+                {series[id].hint && <small> ({series[id].hint})</small>}
+              </span>
             </button>
           </li>
         )

@@ -25,7 +25,7 @@ export function AnalyticsPage() {
       </Stack>
     )
   return (
-    <Stack>
+    <Stack gap={{ base: '2', md: '4' }}>
       <PageHeader title="Аналитика" />
       <OnlyPrinted>
         <Text>

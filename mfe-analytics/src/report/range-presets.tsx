@@ -1,7 +1,7 @@
 import type { Step } from '@cabinet/contract'
 import { maxSteps, steps } from '@cabinet/contract/report-steps'
 import { Button, Row } from '@cabinet/shared/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type DayRange, stepWords } from '../numbers/buckets.ts'
 import { rangePresets } from './presets.ts'
 import { allowsStep } from './view.ts'
@@ -16,7 +16,7 @@ interface RangePresetsProps {
 /** The quick ranges, each with its step. */
 export function RangePresets({ today, range, onPick }: Omit<RangePresetsProps, 'step'>) {
   return (
-    <Choices label="Быстрый выбор периода">
+    <Choices label="Быстрый выбор периода" chosen={`${range.from} ${range.to}`}>
       {rangePresets(today).map(({ text, from, to, step: own }) => (
         <Choice
           key={text}
@@ -31,7 +31,7 @@ export function RangePresets({ today, range, onPick }: Omit<RangePresetsProps, '
 
 export function StepSwitch({ range, step, onPick }: Omit<RangePresetsProps, 'today'>) {
   return (
-    <Choices label="Шаг графиков">
+    <Choices label="Шаг графиков" chosen={step}>
       {steps.map((one) => (
         <Choice
           key={one}
@@ -51,10 +51,24 @@ const stepLimits: Readonly<Record<Step, string>> = {
   month: 'До 10 лет',
 }
 
-function Choices({ label, children }: { label: string; children: ReactNode }) {
+interface ChoicesProps {
+  label: string
+  chosen: string
+  children: ReactNode
+}
+
+/** Choices in one line, which a phone scrolls to the chosen one. */
+function Choices({ label, chosen, children }: ChoicesProps) {
+  const line = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that another one is chosen
+  useEffect(() => {
+    const pressed = line.current?.querySelector('[aria-pressed=true]')
+    pressed?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
+  }, [chosen])
   return (
     <Row
       as="fieldset"
+      ref={line}
       aria-label={label}
       gap="1"
       minWidth="0"
@@ -79,8 +93,10 @@ function Choice({ text, chosen, refusal, onChoose }: ChoiceProps) {
   return (
     <Button
       size="sm"
-      variant={chosen ? 'secondary' : 'ghost'}
+      px={{ base: '3', md: '2' }}
+      variant="ghost"
       aria-pressed={chosen}
+      _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
       disabled={refusal !== undefined}
       title={refusal}
       onClick={onChoose}

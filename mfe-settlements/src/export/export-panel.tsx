@@ -48,12 +48,12 @@ export function ExportPanel({ merchantId }: { merchantId: string }) {
             Реестр заявок, скоринговый реестр и выкупленные заявки за период одним zip-архивом. В файлах
             данные на момент выгрузки.
           </Text>
-          <Row as="fieldset" aria-label="Быстрый выбор периода" gap="1" minWidth="0">
+          <Row as="fieldset" aria-label="Быстрый выбор периода" minWidth="0">
             {exportPresets(today).map(({ text, from, to }) => (
               <Button
                 key={text}
                 size="sm"
-                variant={range.from === from && range.to === to ? 'secondary' : 'ghost'}
+                _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
                 aria-pressed={range.from === from && range.to === to}
                 onClick={() => setRange({ from, to })}
               >

@@ -67,7 +67,7 @@ function OrdersLink(content: Content) {
   if (typeof orders !== 'number' || typeof amount !== 'number') return '—'
   if (orders === 0) return happened ? 'Нет выкупов и возвратов' : 'Нет заказов'
   return (
-    <TextLink to={hrefOf(content)}>
+    <TextLink to={hrefOf(content)} minHeight="44px" mb="-2" alignContent="center">
       {textOf(orders, happened)}
       {happened ? `, к\u00a0выплате\u00a0${formatMoney(happened.paid)}` : ` · ${formatMoney(amount)}`}
     </TextLink>

@@ -32,6 +32,7 @@ export function MonthFilter({ merchantId, month, months, hrefFor }: MonthFilterP
       </Field>
       <Button
         aria-pressed={month === before}
+        _pressed={{ bg: 'accent.subtle', color: 'accent.fg' }}
         onClick={() => navigate(hrefFor(month === before ? '' : before))}
       >
         Прошлый месяц
