@@ -60,7 +60,8 @@ function overlaps(page: Page): Promise<string[]> {
   })
 }
 
-const main = /^(orders|order|partners?|users?|new partner|new user|analytics|registers|login)\b/
+const main =
+  /^(orders|order|partners?|users?|new partner|new user|analytics|registers|login|integrations|own sessions)\b/
 
 for (const { name, as, show } of screens.filter(({ name }) => main.test(name)))
   test.describe(name, () => {

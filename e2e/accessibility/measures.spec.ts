@@ -82,6 +82,14 @@ test.describe('a manager', () => {
     }
   })
 
+  test('a phone shows links of registers 44 px high', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto(`${base}/mutual-settlements`)
+    const links = page.getByRole('table').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    expect(Math.min(...(await heights(links)))).toBeGreaterThanOrEqual(44)
+  })
+
   test('an order stands in two columns from 1 024 px', async ({ page }) => {
     await page.setViewportSize({ width: 1024, height: 800 })
     const list = new OrdersList(page)

@@ -180,7 +180,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'own sessions',
     as: 'managerOfOne',
-    show: at('/account/sessions', 'Безопасность'),
+    show: async (page) => {
+      const times = { createdAt: '2026-11-02T05:00:00.000Z', lastUsedAt: '2026-11-18T05:41:00.000Z' }
+      const key = { backedUp: false, ...times }
+      await page.route('**/api/v1/passkeys', (route) =>
+        route.fulfill({
+          json: [
+            { id: 'b', name: 'Рабочий телефон', ...key },
+            { id: 'a', name: 'Ноутбук на складе, общий для смены', ...key, lastUsedAt: null },
+          ],
+        }),
+      )
+      await at('/account/sessions', 'Безопасность')(page)
+      await expect(page.getByRole('table', { name: 'Ключи доступа' })).toHaveAttribute('aria-busy', 'false')
+    },
     varies: (page) => [page.getByText(/^10\.\d/)],
   },
   { name: 'bcc-mall', as: 'manager', show: at('/bcc-mall', 'BCC Mall') },

@@ -39,6 +39,18 @@ test.describe('a manager', () => {
     expect(taking).toMatchObject({ clicks: 4, keys: 0 })
   })
 
+  test('takes five new orders: 5 clicks', async ({ page }) => {
+    await page.goto(base)
+    const list = new OrdersList(page)
+    await list.settled()
+    const hands = new Hands(page)
+    for (let taken = 1; taken <= 5; taken += 1) {
+      await hands.click(button(list.table, /^Взять/).first())
+      await done(page, `Взято в обработку: ${taken}`)
+    }
+    expect(hands).toMatchObject({ clicks: 5, keys: 0 })
+  })
+
   test('finds an order by four digits: 4 keys and Enter', async ({ page }) => {
     const list = new OrdersList(page)
     await list.open('?queue=all')
