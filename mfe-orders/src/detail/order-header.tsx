@@ -117,7 +117,15 @@ function BackLink({ from }: { from: FromList | null }) {
     void navigate(-1)
   }
   return (
-    <TextLink to={backPath(from)} onClick={goBack} display="inline-flex" alignItems="center" gap="1">
+    <TextLink
+      to={backPath(from)}
+      onClick={goBack}
+      display="inline-flex"
+      alignItems="center"
+      gap="1"
+      py={{ base: '3', md: '0' }}
+      my={{ base: '-3', md: '0' }}
+    >
       <ArrowLeft size={16} aria-hidden />
       Все заказы
     </TextLink>

@@ -46,7 +46,13 @@ export function Passkeys() {
   return (
     <Section
       title="Ключи доступа"
-      actions={!adding && <Button onClick={() => setAdding(true)}>Добавить ключ доступа</Button>}
+      actions={
+        !adding && (
+          <Button px={{ base: '2', md: '4' }} onClick={() => setAdding(true)}>
+            Добавить ключ доступа
+          </Button>
+        )
+      }
     >
       <Stack>
         <Text tone="muted">

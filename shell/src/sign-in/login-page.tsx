@@ -89,7 +89,12 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
             Войти с ключом доступа
           </Button>
         )}
-        <TextLink to="/forget-password" alignSelf="center">
+        <TextLink
+          to="/forget-password"
+          alignSelf="center"
+          py={{ base: '3', md: '0' }}
+          my={{ base: '-3', md: '0' }}
+        >
           Забыли пароль?
         </TextLink>
       </Form>

@@ -25,7 +25,16 @@ export function SecondFactorPage() {
   const [codes, setCodes] = useState<readonly string[]>()
   return (
     <Stack>
-      {!mustEnrol && <TextLink to={SESSIONS}>Безопасность</TextLink>}
+      {!mustEnrol && (
+        <TextLink
+          to={SESSIONS}
+          alignSelf="flex-start"
+          py={{ base: '3', md: '0' }}
+          my={{ base: '-3', md: '0' }}
+        >
+          Безопасность
+        </TextLink>
+      )}
       <PageHeader title="Двухфакторный вход" />
       {mustEnrol && !codes && (
         <Banner tone="warning">
