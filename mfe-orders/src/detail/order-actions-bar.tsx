@@ -69,7 +69,8 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const [asked, setAsked] = useState(false)
   return (
     <Box _print={{ display: 'none' }}>
-      <Row>
+      {/* A phone has room for two beside each other. */}
+      <Row css={{ '& > button': { px: { base: '10px', md: '4' } } }}>
         {offered.map((action) =>
           narrow && action === next ? null : (
             <ActionButton key={action} order={order} action={action} isNext={action === next} />
