@@ -13,6 +13,7 @@ import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
 import { nothingReleased } from './domains/operations/start-duties.ts'
+import { backChannelLogout } from './domains/users/oidc/sign-out.ts'
 import { authenticate } from './domains/users/sessions.ts'
 import { devReceiver, receivedWebhooks } from './domains/webhooks/dev-receiver.ts'
 import { releaseKeyPrefix } from './platform/access/machine.ts'
@@ -137,6 +138,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   merchantApiGuide(app, config.publicUrl, perKeyOf(limits))
   liveShell(app, platform.releases)
   await unsubscribePage(app, platform)
+  await backChannelLogout(app, platform)
   registerRoutes(app, platform, (options.routes ?? allRoutes)(platform), {
     checkAnswers: options.checkAnswers ?? false,
     limits,

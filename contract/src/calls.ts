@@ -4,6 +4,7 @@ import { directory } from './directory.ts'
 import { intake } from './intake.ts'
 import { integrations } from './integrations.ts'
 import { merchantApi } from './merchant-api.ts'
+import { oidc } from './oidc.ts'
 import { operations } from './operations.ts'
 import { orderActionCalls } from './order-actions.ts'
 import { orderViews } from './order-views.ts'
@@ -25,6 +26,7 @@ export const calls = {
   ...roles,
   ...account,
   ...passkeys,
+  ...oidc,
   ...userAdministration,
   ...partners,
   ...directory,

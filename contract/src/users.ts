@@ -52,7 +52,7 @@ export const users = declare('users', {
       ),
     }),
     ok: { 200: AccessToken },
-    refusals: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG'],
+    refusals: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'OIDC_ONLY'],
   },
   'POST /users/api/v1/refresh': {
     summary: 'Rotates the refresh cookie and returns a new access token',

@@ -65,9 +65,9 @@ export function bankKey(): string {
 }
 
 /** Starts a product on a copy of the prepared data; without it, on fresh data. */
-export async function startCopy(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+export async function startCopy(env: NodeJS.ProcessEnv = {}, port?: number): Promise<Product> {
   const dataDir = await temporaryFolder()
   const { E2E_PREPARED: prepared } = process.env
   if (prepared) await cp(prepared, dataDir, { recursive: true })
-  return startProduct({ dataDir, env: { DEMO_ORDERS: demoOrders, ...env } })
+  return startProduct({ dataDir, ...(port && { port }), env: { DEMO_ORDERS: demoOrders, ...env } })
 }

@@ -58,6 +58,9 @@ export const administrationSamples = {
     () => ({ body: { ...madeUp, authenticatorData: 'x', signature: 'x' } }),
     'spends the order',
   ],
+  'POST /users/api/v1/oidc/start': ['names no tenant', () => ({})],
+  'POST /users/api/v1/oidc/sign-in': ['names no tenant', () => ({ body: { answer: 'state=x' } })],
+  'POST /users/api/v1/oidc/end': ['names no tenant', () => ({})],
   'GET /users/api/v1/passkeys': ['names no tenant', () => ({})],
   'POST /users/api/v1/passkeys/options': ['names no tenant', () => ({ body: { password } })],
   'POST /users/api/v1/passkeys': [

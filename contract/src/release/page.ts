@@ -31,6 +31,8 @@ export const BootConfig = T.Object(
     demo: T.Boolean(),
     /** A team may load its remote from its own machine into this shell (`pnpm dev … --shell`); never in production. */
     allowLocalhost: T.Optional(T.Boolean()),
+    /** «Войти через …»; absent: no provider. */
+    oidc: T.Optional(T.String()),
   },
   closed,
 )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 /** Settings whose values are secrets or hold one; each may name a file instead: `TOKEN_KEY_FILE=/run/secrets/token`. */
 export const secretSettings = [
   ...['DATABASE_URL', 'DATABASE_READ_URL', 'TOKEN_KEY', 'SECRETS_KEY', 'SECRETS_KEY_PREVIOUS'],
-  ...['METRICS_TOKEN', 'ALERT_URL', 'OTEL_EXPORTER_OTLP_HEADERS'],
+  ...['METRICS_TOKEN', 'OIDC_CLIENT_SECRET', 'ALERT_URL', 'OTEL_EXPORTER_OTLP_HEADERS'],
   ...[
     'SMTP_URL',
     'SMS_URL',

@@ -18,7 +18,10 @@ export async function readSite(store: ReleaseStore): Promise<BootConfig> {
   return stored ? parseJson(stored.content, `${store.name}/${siteKey}`, release.BootConfig) : defaults
 }
 
-export async function writeSite(store: ReleaseStore, change: Partial<BootConfig>): Promise<void> {
+/** Undefined takes a setting away. */
+type Site = { readonly [K in keyof BootConfig]?: BootConfig[K] | undefined }
+
+export async function writeSite(store: ReleaseStore, change: Site): Promise<void> {
   const site = { ...(await readSite(store)), ...change }
   await store.put(siteKey, `${JSON.stringify(site, null, 1)}\n`)
 }

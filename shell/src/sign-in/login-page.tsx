@@ -11,6 +11,7 @@ import { useSignIn } from './queries.ts'
 import { safeReturnTo } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
 import { usePasskey } from './use-passkey.ts'
+import { useProvider } from './use-provider.ts'
 
 const schema = object({
   username: string().trim().default('').required(),
@@ -22,26 +23,29 @@ const STORAGE_BLOCKED =
 
 export interface LoginPageProps {
   readonly demo: boolean
+  /** «Войти через …»; absent: no provider. */
+  readonly oidc?: string | undefined
   readonly onSignedIn: (path: string) => void
 }
 
-export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
+export function LoginPage({ demo, oidc, onSignedIn }: LoginPageProps) {
   useDocumentTitle('Вход')
   const [search] = useSearchParams()
   const form = useForm({ schema, defaultValues: { username: '', password: '' } })
   const [known, setKnown] = useState<{ username: string; password: string }>()
   const [unkept, setUnkept] = useState(false)
   const [note] = useState(endedNote)
-  const enter = (access: string) => {
+  const enter = (access: string, returnTo = search.get('returnTo')) => {
     clearEndedNote()
-    if (signIn(access)) return onSignedIn(safeReturnTo(search.get('returnTo')))
+    if (signIn(access)) return onSignedIn(safeReturnTo(returnTo))
     // The next page would find no session and show this one again.
     setKnown(undefined)
     setUnkept(true)
   }
   const { attempt, send, waiting, busy: sending } = useSignIn(enter, setKnown)
   const passkey = usePasskey(enter)
-  const error = attempt.error ?? passkey.attempt.error
+  const provider = useProvider(oidc, enter)
+  const error = attempt.error ?? passkey.attempt.error ?? provider.error
   const failure = unkept && !error ? { message: STORAGE_BLOCKED, requestId: null } : formErrorProps(error)
   const busy = sending && !(attempt.isSuccess && unkept)
 
@@ -87,6 +91,21 @@ export function LoginPage({ demo, onSignedIn }: LoginPageProps) {
             }}
           >
             Войти с ключом доступа
+          </Button>
+        )}
+        {oidc && (
+          <Button
+            block
+            whiteSpace="normal"
+            py="1"
+            loading={provider.isPending}
+            onClick={() => {
+              attempt.reset()
+              passkey.attempt.reset()
+              provider.mutate(false)
+            }}
+          >
+            Войти через {oidc}
           </Button>
         )}
         <TextLink

@@ -8,13 +8,19 @@ import {
 /** A challenge lives five minutes, and the list of the field may be opened later. */
 const RENEW_MS = 4 * 60_000
 
+/** The list of the field waits for a press, whose ceremony it would end. */
+let isPressed = false
+
 /** Signs in by a passkey that the user chooses. @returns the access token; nothing when the user dismisses it. @throws ApiError */
 export async function signInByPasskey(byAutofill = false): Promise<string | undefined> {
+  isPressed ||= !byAutofill
   const { challenge, rpId } = await call('POST /users/api/v1/passkeys/sign-in-options')
+  if (byAutofill && isPressed) return undefined
   const chosen = await startAuthentication({
     optionsJSON: { challenge, rpId, userVerification: 'required' },
     useBrowserAutofill: byAutofill,
   }).catch(() => undefined)
+  isPressed &&= byAutofill
   if (chosen === undefined) return undefined
   const { id, response } = chosen
   const { clientDataJSON, authenticatorData, signature } = response

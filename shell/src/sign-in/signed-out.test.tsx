@@ -178,6 +178,60 @@ describe('signing in', () => {
   })
 })
 
+describe('signing in at the provider', () => {
+  const start = 'POST /users/api/v1/oidc/start'
+  const finish = 'POST /users/api/v1/oidc/sign-in'
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  test('is offered where there is one', () => {
+    open('/login')
+    expect(screen.queryByRole('button', { name: /через/ })).toBeNull()
+    cleanup()
+    open('/login', false, 'Банк')
+    expect(submit('Войти через Банк')).toBeVisible()
+  })
+
+  test('says why it is away', async () => {
+    fake(start, () => refuse(503, 'OIDC_UNAVAILABLE', 'Банк сейчас не отвечает'))
+    const { user } = open('/login', false, 'Банк')
+    await user.click(submit('Войти через Банк'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Банк сейчас не отвечает')
+    expect(submit('Войти через Банк')).toBeEnabled()
+  })
+
+  test.each([
+    ['/transactions?page=2', '/transactions?page=2'],
+    ['https://evil.example', '/'],
+    ['//evil.example', '/'],
+  ])(
+    'hands the answer over, takes it out of the address and opens the page that was asked for: %s',
+    async (asked, page) => {
+      const sent = fake(finish, access)
+      sessionStorage.setItem('cabinet.return-to', asked)
+      history.replaceState(null, '', '/merchant-cabinet/login?code=c&state=s&iss=i')
+      const { opened } = open('/login', false, 'Банк')
+      await waitFor(() => expect(opened).toEqual([page]))
+      expect(sent.map(({ body }) => body)).toEqual([{ answer: 'code=c&state=s&iss=i' }])
+      expect(location.search).toBe('')
+    },
+  )
+
+  test('a refused answer is a sentence in the form', async () => {
+    fake(finish, () => refuse(401, 'OIDC_REFUSED', 'Этот вход уже завершён. Начните вход снова'))
+    history.replaceState(null, '', '/merchant-cabinet/login?error=access_denied&state=s')
+    open('/login', false, 'Банк')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Этот вход уже завершён')
+  })
+
+  test('a sign-out asks for the end there once', async () => {
+    const sent = fake('POST /users/api/v1/oidc/end', () => ({ url: null }))
+    const cookie = jest.spyOn(document, 'cookie', 'get').mockReturnValue('cabinet_end=ticket')
+    open('/login', false, 'Банк')
+    await waitFor(() => expect(sent).toHaveLength(1))
+    cookie.mockRestore()
+  })
+})
+
 test('a user whose session ended sees why, and that typed text is kept', async () => {
   storeSessionEnd()
   open('/login')

@@ -25,16 +25,17 @@ import { SignedOutLayout } from './signed-out-layout.tsx'
 
 export interface SignedOutRoutesInput {
   readonly demo: boolean
+  readonly oidc?: string | undefined
   readonly open: (path: string) => void
 }
 
-export function signedOutRoutes({ demo, open }: SignedOutRoutesInput): RouteObject[] {
+export function signedOutRoutes({ demo, oidc, open }: SignedOutRoutesInput): RouteObject[] {
   return [
     {
       element: <SignedOutLayout />,
       errorElement: <ShellCrash />,
       children: [
-        { path: '/login', element: <LoginPage demo={demo} onSignedIn={open} /> },
+        { path: '/login', element: <LoginPage demo={demo} oidc={oidc} onSignedIn={open} /> },
         { path: '/forget-password', element: <ForgetPasswordPage /> },
         { path: '/sign-up/confirmation', element: <ConfirmationPage onDone={() => open('/login')} /> },
         { path: '*', element: <ToLogin /> },
@@ -49,7 +50,7 @@ function ToLogin() {
 }
 
 export function startSignedOut(set: ReleaseSet): ReactNode {
-  const { basePath, demo } = set.config
+  const { basePath, demo, oidc } = set.config
   const open = (path: string) => location.assign(basePath + path)
   try {
     // The answers about canaries belonged to the signed-out user.
@@ -73,7 +74,7 @@ export function startSignedOut(set: ReleaseSet): ReactNode {
     if (event.type !== 'signedIn' || !event.elsewhere || !location.pathname.endsWith('/login')) return
     open(safeReturnTo(new URLSearchParams(location.search).get('returnTo')))
   })
-  const router = createBrowserRouter(signedOutRoutes({ demo, open }), { basename: basePath })
+  const router = createBrowserRouter(signedOutRoutes({ demo, oidc, open }), { basename: basePath })
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

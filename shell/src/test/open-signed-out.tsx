@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { signedOutRoutes } from '../sign-in/signed-out.tsx'
 import { renderRoutes } from './render-routes.tsx'
 
-export function open(address: string, demo = false) {
+export function open(address: string, demo = false, oidc?: string) {
   const opened: string[] = []
-  const routes = signedOutRoutes({ demo, open: (path) => opened.push(path) })
+  const routes = signedOutRoutes({ demo, oidc, open: (path) => opened.push(path) })
   const router = renderRoutes(routes, address)
   const addressNow = () => router.state.location.pathname + router.state.location.search
   return { opened, router, address: addressNow, user: userEvent.setup() }

@@ -42,4 +42,10 @@ test('a start leaves its settings in the page, and its calls for the gate', asyn
   })
   for (const part of ['"maintenance":true', '"shopUrl":"https://bank.kz/"'])
     expect(await shop.text('index.html')).toContain(part)
+  const oidc = { issuer: '', clientId: '', clientSecret: 'secret', label: 'Банк', roles: [], domains: [] }
+  await startDuties({ config: { ...settings, oidc }, releases: shop.context })
+  expect(await shop.text('index.html')).toContain('"oidc":"Банк"')
+  expect(await shop.text('index.html')).not.toContain('secret')
+  await start()
+  expect(await shop.text('index.html')).not.toContain('oidc')
 })

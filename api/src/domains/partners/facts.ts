@@ -1,6 +1,6 @@
 import { systemScope } from '../../platform/access/scope.ts'
 import type { Call } from '../../platform/call.ts'
-import { selectList, selectPartner, selectSettling, selectVisible } from './queries.ts'
+import { selectCodes, selectList, selectPartner, selectSettling, selectVisible } from './queries.ts'
 
 /** Facts about partners for other domains, within the caller's scope. */
 type ReadingCall = Pick<Call, 'db' | 'scope'>
@@ -33,6 +33,11 @@ export async function findUnknownPartners(
 ): Promise<string[]> {
   const known = new Set(await selectVisible(db, systemScope('users and keys are given every partner'), ids))
   return ids.filter((id) => !known.has(id))
+}
+
+/** Finds the codes of partners that a sign-in provider names by code or BIN. */
+export function findPartnersNamed({ db }: Pick<Call, 'db'>, names: readonly string[]): Promise<string[]> {
+  return selectCodes(db, systemScope('a provider gives users every partner'), names)
 }
 
 export function listSettlingPartners({ db, scope }: ReadingCall) {

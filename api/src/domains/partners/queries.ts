@@ -53,6 +53,18 @@ export async function selectVisible(db: Db, scope: MerchantScope, ids: readonly 
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
+/** Returns the codes of partners by code or BIN. */
+export async function selectCodes(db: Db, scope: MerchantScope, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0) return []
+  const rows = await scoped(db, scope)
+    .selectFrom('merchants')
+    .select('merchant_id')
+    .where((eb) => eb.or([eb('merchant_id', 'in', names), eb('bin', 'in', names)]))
+    .orderBy('merchant_id')
+    .execute()
+  return rows.map(({ merchant_id }) => merchant_id)
+}
+
 export function selectSettling(db: Db, scope: MerchantScope) {
   return scoped(db, scope)
     .selectFrom('merchants')

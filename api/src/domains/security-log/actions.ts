@@ -12,6 +12,8 @@ export const securityActions: Readonly<Record<string, readonly [SecurityKind, st
   'user.second-factor-off': ['second-factor', 'Двухфакторный вход выключен'],
   'user.second-factor-reset': ['second-factor', 'Двухфакторный вход сброшен администратором'],
   'user.recovery-codes': ['second-factor', 'Выданы новые резервные коды'],
+  'user.oidc-bind': ['users', 'Связан с учётной записью провайдера входа'],
+  'user.role-kept': ['users', 'Роль последнего администратора оставлена'],
   'user.passkey-add': ['second-factor', 'Добавлен ключ доступа'],
   'user.passkey-remove': ['second-factor', 'Удалён ключ доступа'],
   'security.second-factor-required': ['second-factor', 'Изменено требование двухфакторного входа'],

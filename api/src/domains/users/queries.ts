@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cabinet/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import type { UserStatus } from './tables.ts'
 
@@ -45,6 +45,12 @@ export function selectCredentials(db: Db, username: string) {
     .select(['id', 'username', 'password_hash', 'status'])
     .where('username', '=', username)
     .executeTakeFirst()
+}
+
+/** Returns whether a user is active, and stays so until the transaction ends: a deactivation waits and ends what was begun. */
+export async function lockActive(trx: Trx, userId: number): Promise<boolean> {
+  const query = trx.selectFrom('users').select('id').where('id', '=', userId).where('status', '=', 'active')
+  return (await query.forShare().executeTakeFirst()) !== undefined
 }
 
 export function selectByEmail(db: Db, email: string, status: UserStatus) {

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ownCookie } from '../../platform/http/own-cookie.ts'
+import { ticketSeconds } from './oidc/tickets.ts'
 import { refreshLifetime } from './refresh-tokens.ts'
 
 /** Over HTTPS the cookie is sent only to the account's own calls. */
 const path = '/api/users/api/v1'
 
 const refresh = (publicUrl: string) => ownCookie('cabinet_refresh', path, publicUrl)
+const oidc = (publicUrl: string) => ownCookie('cabinet_oidc', path, publicUrl)
 const known = (publicUrl: string) => ownCookie('cabinet_known', path, publicUrl)
 
 export function refreshCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
@@ -27,6 +29,30 @@ export function setKnownBrowserCookie(reply: FastifyReply, value: string, public
 
 export function knownBrowserCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
   return cookies[known(publicUrl).name]
+}
+
+/** The ticket of a sign-in that this browser has begun at the provider. */
+export function oidcCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
+  return cookies[oidc(publicUrl).name]
+}
+
+/** @param ticket absent: clears it */
+export function setOidcCookie(reply: FastifyReply, publicUrl: string, ticket?: string): void {
+  const { name, options } = oidc(publicUrl)
+  reply.setCookie(name, ticket ?? '', { ...options, maxAge: ticket === undefined ? 0 : ticketSeconds })
+}
+
+const end = (publicUrl: string) => ownCookie('cabinet_end', '/', publicUrl)
+
+export function endCookie({ cookies }: FastifyRequest, publicUrl: string): string | undefined {
+  return cookies[end(publicUrl).name]
+}
+
+/** Sets the ticket for the end at the provider; the page sees it, and then asks for the address. @param ticket absent: clears it */
+export function setEndCookie(reply: FastifyReply, publicUrl: string, ticket?: string): void {
+  const { name, options } = end(publicUrl)
+  const maxAge = ticket === undefined ? 0 : ticketSeconds
+  reply.setCookie(name, ticket ?? '', { ...options, httpOnly: false, maxAge })
 }
 
 export function clearRefreshCookie(reply: FastifyReply, publicUrl: string): void {

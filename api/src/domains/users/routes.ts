@@ -5,15 +5,22 @@ import { type Route, route } from '../../platform/http/route.ts'
 import { describeMe } from './account.ts'
 import { userAdministrationRoutes } from './administration/routes.ts'
 import { checkLink, confirmPassword } from './confirmation.ts'
+import { beginAtProvider } from './oidc/proof.ts'
+import { signInByProvider } from './oidc/sign-in.ts'
+import { endAtProvider, offerEnd } from './oidc/sign-out.ts'
 import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys/passkeys.ts'
 import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
 import { requestPasswordLink } from './password-links.ts'
 import {
   clearRefreshCookie,
+  endCookie,
   knownBrowserCookie,
+  oidcCookie,
   refreshCookie,
+  setEndCookie,
   setKnownBrowserCookie,
+  setOidcCookie,
   setRefreshCookie,
 } from './refresh-cookie.ts'
 import { roleRoutes } from './roles/routes.ts'
@@ -46,6 +53,30 @@ export const userRoutes: readonly Route[] = [
     setRefreshCookie(reply, refreshToken, publicUrl)
     return answer
   }),
+  route('POST /users/api/v1/oidc/start', async ({ call, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const { url, ticket } = await beginAtProvider(call)
+    setOidcCookie(reply, publicUrl, ticket)
+    return { url }
+  }),
+  route('POST /users/api/v1/oidc/sign-in', async ({ call, body, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const place = originOf(request, publicUrl)
+    const given = { answer: body.answer, ticket: oidcCookie(request, publicUrl), place }
+    const { refreshToken, ...answer } = await signInByProvider(call, given)
+    setRefreshCookie(reply, refreshToken, publicUrl)
+    setOidcCookie(reply, publicUrl)
+    return answer
+  }),
+  route('POST /users/api/v1/oidc/end', async ({ call, request, reply }) => {
+    const { publicUrl } = call.platform.config
+    refuseCrossSite(request, publicUrl)
+    const url = await endAtProvider(call, endCookie(request, publicUrl))
+    setEndCookie(reply, publicUrl)
+    return { url }
+  }),
   route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
@@ -56,11 +87,13 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/sign-out', async ({ call, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    await signOut(call, {
+    const ended = await signOut(call, {
       refreshToken: refreshCookie(request, publicUrl),
       accessToken: bearerToken(request),
     })
     clearRefreshCookie(reply, publicUrl)
+    const ticket = await offerEnd(call, ended)
+    if (ticket !== undefined) setEndCookie(reply, publicUrl, ticket)
   }),
   route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
   route('POST /users/api/v1/confirmation', ({ call, body, request }) =>

@@ -40,12 +40,22 @@ export async function countLiveSessions(db: Db, now: Date): Promise<number> {
   return Number(count)
 }
 
-function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users'>) {
+/** A provider asks its users for a second factor by itself. */
+function mustEnrol(eb: ExpressionBuilder<OpenTables, 'users' | 'sessions'>) {
   const required = eb
     .selectFrom('security_settings')
     .select('second_factor_required')
     .where('second_factor_required', '=', true)
-  return eb.and([eb.exists(required), isAdministrator(eb), eb.not(hasConfirmedFactor(eb))])
+  const byProvider = eb
+    .selectFrom('oidc_sessions')
+    .select('session_id')
+    .whereRef('oidc_sessions.session_id', '=', 'sessions.id')
+  return eb.and([
+    eb.exists(required),
+    isAdministrator(eb),
+    eb.not(hasConfirmedFactor(eb)),
+    eb.not(eb.exists(byProvider)),
+  ])
 }
 
 export async function insertSession(db: Db, row: Insertable<SessionsTable>): Promise<void> {

@@ -33,14 +33,15 @@ export async function renew(call: Call, refreshToken: string | undefined): Promi
   return { ...(await issueAccess(call, { userId: session.userId, sessionId })), refreshToken: successor }
 }
 
-/** Ends the session of the cookie or of the access token; without a valid one nothing happens. */
+/** Ends the session of the cookie or of the access token; without a valid one nothing happens. @returns the ids of ended ones */
 export async function signOut(
   call: Call,
   { refreshToken, accessToken }: { refreshToken: string | undefined; accessToken: string | undefined },
-): Promise<void> {
+): Promise<string[]> {
   const { db, now, platform } = call
   const claims = await verifyAccessToken(accessToken ?? '', platform.keys.token, now)
   const byCookie = await selectRefreshToken(db, refreshToken ?? '')
+  const ended: string[] = []
   for (const id of new Set([claims?.sessionId, byCookie?.session_id]))
     await inTransaction(call, async (call) => {
       if (id === undefined) return
@@ -48,7 +49,9 @@ export async function signOut(
       if (owner === undefined) return
       const actor = { ...call.actor, ...owner }
       await audit({ ...call, actor }, { action: 'session.sign-out', subject: 'session', id })
+      ended.push(id)
     })
+  return ended
 }
 
 /** Returns the session of an access token in its current state, so that an ended session or a changed role takes effect at once. @throws ApiError 401 */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, inTransaction } from '../../platform/call.ts'
+import { type Call, inTransaction, type WritingCall } from '../../platform/call.ts'
+import type { Config } from '../../platform/config/config.ts'
 import { ApiError, tooManyRequests, unavailable } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
 import { signKnownBrowser, verifyKnownBrowser } from './known-browser.ts'
 import { verifyPassword } from './passwords.ts'
-import { selectCredentials } from './queries.ts'
+import { lockActive, selectCredentials } from './queries.ts'
 import { issueRefreshToken } from './refresh-tokens.ts'
 import { consumeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
@@ -28,14 +29,21 @@ export interface SignInOrigin {
   readonly knownBrowser: string | undefined
 }
 
-/** @throws ApiError 401 BAD_CREDENTIALS, the same for an unknown name; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG to who knows the password; 429 */
+/** Returns whether a user signs in at the provider alone, by the domain of the name. */
+export const isProviderOnly = ({ oidc }: Pick<Config, 'oidc'>, username: string): boolean =>
+  oidc?.domains.includes(username.split('@')[1] ?? '') ?? false
+
+/** @throws ApiError 401 BAD_CREDENTIALS, the same for an unknown name; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG to who knows the password; 403 OIDC_ONLY for a domain, whoever has an account there; 429 */
 export async function signIn(
   call: Call,
   { credentials, place }: { credentials: Credentials; place: SignInOrigin },
 ): Promise<SignedIn & { newBrowser?: string }> {
   const { password, code } = credentials
   const username = credentials.username.trim().toLowerCase()
-  const { token: key } = call.platform.keys
+  const { keys, config } = call.platform
+  const { token: key } = keys
+  if (isProviderOnly(config, username))
+    throw new ApiError(403, 'OIDC_ONLY', `С этой почтой входят через ${config.oidc?.label}`)
   const browser = verifyKnownBrowser(place.knownBrowser, username, key)
   const isKnown = browser !== undefined
   const guess = { username, source: isKnown ? `browser ${browser}` : place.address, isKnown }
@@ -66,17 +74,23 @@ export async function signIn(
   })
 }
 
-/** Begins the session of a user who has proved who he is. */
+/**
+ * Begins the session of a user who has proved who he is.
+ * @param alongside writes more of the session in its transaction
+ */
 export async function beginSession(
   call: Call,
   { id: userId, username }: { id: number; username: string },
   { address, userAgent }: SignInOrigin,
+  alongside: (call: WritingCall, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
   const id = randomUUID()
   const refreshToken = await inTransaction(call, async (call) => {
     const { db, now, actor, platform } = call
     // Ended sessions are deleted with their tokens after a day.
     await deleteSessionsBefore(db, new Date(now.getTime() - day))
+    if (!(await lockActive(db, userId)))
+      throw new ApiError(401, 'UNAUTHENTICATED', 'Ваш доступ в кабинет отключён. Обратитесь к администратору')
     await insertSession(db, {
       id,
       user_id: userId,
@@ -90,6 +104,7 @@ export async function beginSession(
     })
     const owner = { ...actor, userId, name: username }
     await audit({ ...call, actor: owner }, { action: 'session.begin', subject: 'session', id })
+    await alongside(call, id)
     return issueRefreshToken(call, id)
   })
   return { ...(await issueAccess(call, { userId, sessionId: id })), refreshToken }

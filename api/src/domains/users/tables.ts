@@ -18,7 +18,7 @@ export interface UsersTable {
   is_unloading: Generated<boolean>
   role_id: number
   status: UserStatus
-  /** argon2id in PHC form; null until the invitation is accepted. */
+  /** argon2id in PHC form; null until the invitation is accepted, and for users who sign in at a provider. */
   password_hash: string | null
   registered_at: CreatedAt
   /** Each save of the form increments it. */
@@ -122,6 +122,24 @@ export interface UsedChallengesTable {
   expires_at: Date
 }
 
+export interface OidcIdentitiesTable {
+  issuer: string
+  /** The provider's lasting name of the user, `sub`. */
+  subject: string
+  user_id: number
+  bound_at: Date
+}
+
+export interface OidcSessionsTable {
+  session_id: string
+  issuer: string
+  subject: string
+  /** The provider's name of its session, when it has one. */
+  sid: string | null
+  /** Encrypted. */
+  id_token: string
+}
+
 /** One row. */
 export interface SecuritySettingsTable {
   second_factor_required: Generated<boolean>
@@ -141,6 +159,8 @@ declare module '../../platform/db/tables.ts' {
     recovery_codes: RecoveryCodesTable
     passkeys: PasskeysTable
     used_challenges: UsedChallengesTable
+    oidc_identities: OidcIdentitiesTable
+    oidc_sessions: OidcSessionsTable
     security_settings: SecuritySettingsTable
   }
 }

@@ -14,6 +14,28 @@ const production = {
   SECRETS_KEY: key,
 }
 
+const provider = {
+  OIDC_ISSUER: 'https://id.bank.kz/realms/staff',
+  OIDC_CLIENT_ID: 'cabinet',
+  OIDC_CLIENT_SECRET: 'secret',
+}
+
+test('a provider has the name of its host, groups their roles in order; without one there is none', () => {
+  const lists = { OIDC_ROLES: 'admins=ADMINISTRATOR, a=b=COURIER', OIDC_DOMAINS: 'Bank.kz' }
+  expect(readConfig({ ...provider, ...lists }).oidc).toEqual({
+    issuer: provider.OIDC_ISSUER,
+    clientId: 'cabinet',
+    clientSecret: 'secret',
+    label: 'id.bank.kz',
+    roles: [
+      { group: 'admins', role: 'ADMINISTRATOR' },
+      { group: 'a=b', role: 'COURIER' },
+    ],
+    domains: ['bank.kz'],
+  })
+  expect(readConfig({}).oidc).toBeUndefined()
+})
+
 test('with nothing set it is the embedded mode on port 8080, for this machine alone', () => {
   expect(readConfig({})).toMatchObject({
     embedded: true,
@@ -84,6 +106,19 @@ test.each([
     mistake: /^FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET/,
   },
   { env: { FILES_S3_BUCKET: 'b', FILES_S3_PREFIX: '../x' }, mistake: /^FILES_S3_PREFIX must be like/ },
+  { env: { OIDC_DOMAINS: 'bank.kz' }, mistake: /^OIDC_DOMAINS is given without OIDC_ISSUER/ },
+  { env: { ...provider, OIDC_ISSUER: 'id.bank.kz' }, mistake: /^OIDC_ISSUER must be an address/ },
+  { env: { ...provider, OIDC_ISSUER: 'http://id.bank.kz' }, mistake: 'OIDC_ISSUER must begin with https:.' },
+  {
+    env: { ...production, ...provider, OIDC_ISSUER: 'http://localhost:9000' },
+    mistake: 'OIDC_ISSUER must begin with https:.',
+  },
+  { env: { ...provider, OIDC_CLIENT_ID: '' }, mistake: 'OIDC_CLIENT_ID is required with OIDC_ISSUER.' },
+  { env: { ...provider, OIDC_CLIENT_SECRET: '' }, mistake: /^OIDC_CLIENT_SECRET is required/ },
+  { env: { ...provider, OIDC_LABEL: 'я'.repeat(41) }, mistake: /^OIDC_LABEL has at most 40/ },
+  { env: { ...provider, OIDC_ROLES: 'admins' }, mistake: /^OIDC_ROLES must be like/ },
+  { env: { ...provider, OIDC_ROLES: 'admins=Administrator' }, mistake: /^OIDC_ROLES must be like/ },
+  { env: { ...provider, OIDC_DOMAINS: '@bank.kz' }, mistake: /^OIDC_DOMAINS must be like/ },
   { env: { FILES_S3_ENDPOINT: 's3.kz' }, mistake: /^FILES_S3_ENDPOINT must be an address/ },
   { env: { FIRESTORE_PROJECT_ID: 'p' }, mistake: /^FIRESTORE_CREDENTIALS is required/ },
   {
@@ -133,11 +168,11 @@ describe('a secret in a file', () => {
   })
 
   test('every key and every address that may hold a password has its twin', async () => {
-    const sources = ['config.ts', 'gateways.ts'].map((name) =>
+    const sources = ['config.ts', 'gateways.ts', 'oidc.ts'].map((name) =>
       readFileSync(join(import.meta.dirname, name), 'utf8'),
     )
     const read = sources.join().matchAll(/read\.(?:url|key|texts)\('(\w+)'/g)
-    const withoutSecret = /^(SHOP_URL|PAYMENT_TERMS_URL|FIRESTORE_URL|.*_ENDPOINT)$/
+    const withoutSecret = /^(SHOP_URL|PAYMENT_TERMS_URL|FIRESTORE_URL|OIDC_ISSUER|.*_ENDPOINT)$/
     const names = [...read].flatMap(([, name = '']) => (withoutSecret.test(name) ? [] : [name]))
     expect(secretSettings).toEqual(expect.arrayContaining([...names, 'SMS_BODY']))
   })

@@ -7,6 +7,7 @@ import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
 import type { Certificate } from '../http/secure-server.ts'
 import type { TracingSettings } from '../tracing/tracing.ts'
 import { readFirestore, readS3, readSms, readTracing } from './gateways.ts'
+import { type OidcSettings, readOidc } from './oidc.ts'
 import { Reader } from './reader.ts'
 
 export const businessZones = ['+06:00', 'Asia/Almaty'] as const
@@ -43,6 +44,8 @@ export interface Config {
   readonly firestore: FirestoreSettings | undefined
   /** Object storage for generated files; absent: the folder `files` of the data folder. */
   readonly filesS3: S3Settings | undefined
+  /** Absent: nothing of OpenID Connect is loaded or asked. */
+  readonly oidc: OidcSettings | undefined
   readonly demoBank: boolean
   /** Signs access tokens. Absent only in the embedded mode: generated into the data folder. */
   readonly tokenKey: Buffer | undefined
@@ -126,6 +129,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   const tls = cert && key ? { cert, key } : undefined
   if (!tls && (cert || key))
     read.mistake('TLS_CERT and TLS_KEY go together: files of a certificate and its key.')
+  const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')
   const config: Config = {
     port,
     host: read.text('HOST', embedded ? '127.0.0.1' : '0.0.0.0'),
@@ -148,6 +152,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     sms: readSms(read),
     firestore: readFirestore(read),
     filesS3: readS3(read),
+    oidc: readOidc(read, environment === 'test'),
     demoBank: embedded && read.flag('DEMO_BANK', true),
     tokenKey: read.key('TOKEN_KEY', { required: !embedded }),
     secretsKey: read.key('SECRETS_KEY', { required: !embedded }),
@@ -173,7 +178,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     orderMaxAmount: readMaxAmount(read),
     trustProxy: read.list('TRUST_PROXY'),
   }
-  const environment = read.oneOf('ENVIRONMENT', ['production', 'test'], embedded ? 'test' : 'production')
   if (config.allowLocalhost && environment === 'production')
     read.mistake(
       'ALLOW_LOCALHOST is forbidden in production. A test stand with DATABASE_URL calls itself ENVIRONMENT=test.',

@@ -152,7 +152,7 @@ async function invite({ db, platform }: WritingCall, email: string): Promise<voi
   await platform.jobs.send(db, 'password-link', { email, purpose: 'invitation', known: false })
 }
 
-async function writeRecord(
+export async function writeRecord(
   call: WritingCall,
   action: string,
   before: UserRow | undefined,

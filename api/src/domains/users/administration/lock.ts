@@ -8,11 +8,15 @@ export function administer<T>(
   call: Call,
   change: (call: WritingCall, administrator: Person) => Promise<T>,
 ): Promise<T> {
+  return keepingHolders(call, async (call) => change(call, await currentActor(call)))
+}
+
+/** Serialises changes of users and roles by whoever may make them. @throws ApiError 409 when an administrative right would lose its last holder */
+export function keepingHolders<T>(call: Call, change: (call: WritingCall) => Promise<T>): Promise<T> {
   return inTransaction(call, async (call) => {
     await lockAdministration(call.db)
-    const administrator = await currentActor(call)
     const before = await selectHeldRights(call.db, administrativeRights)
-    const result = await change(call, administrator)
+    const result = await change(call)
     const after = await selectHeldRights(call.db, administrativeRights)
     const refusal = lastHolderError(
       administrativeRights.filter((right) => before.has(right) && !after.has(right)),

@@ -3,7 +3,7 @@ import { type Call, inTransaction } from '../../../platform/call.ts'
 import { ApiError, unavailable } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import type { SignedIn } from '../sessions.ts'
-import { beginSession, type SignInOrigin } from '../sign-in.ts'
+import { beginSession, isProviderOnly, type SignInOrigin } from '../sign-in.ts'
 import { hashName, withAttempt } from '../sign-in-delay.ts'
 import { consumeChallenge, isChallenge, makeChallenge } from './challenges.ts'
 import { rpIdOf } from './passkeys.ts'
@@ -26,7 +26,8 @@ export async function signInByPasskey(
   // An attempt with somebody's passkey delays neither the password nor other browsers.
   const guess = { username, source: `passkey ${answer.id}`, isKnown: true }
   return withAttempt(call, guess, async (attempt) => {
-    const use = passkey?.status === 'active' ? await verify(call, passkey, answer) : undefined
+    const mayUse = passkey?.status === 'active' && !isProviderOnly(call.platform.config, username)
+    const use = mayUse ? await verify(call, passkey, answer) : undefined
     if (passkey === undefined || use === undefined) {
       const record = { action: 'session.refuse', subject: 'user', id: username } as const
       await audit(call, { ...record, after: { because: 'PASSKEY_REFUSED' } }).catch((cause: unknown) => {

@@ -12,6 +12,7 @@ import { encryptSecret } from '../../../platform/secrets/secrets.ts'
 import { audit } from '../../audit/audit.ts'
 import { findAllowed } from '../administration/change.ts'
 import { administer } from '../administration/lock.ts'
+import { deleteIdentities } from '../oidc/queries.ts'
 import { deletePasskeys } from '../passkeys/queries.ts'
 import { verifyPassword } from '../passwords.ts'
 import { selectCredentials } from '../queries.ts'
@@ -107,6 +108,7 @@ export async function resetSecondFactor(call: Call, name: string): Promise<void>
     const { id, username } = await findAllowed(call, administrator, name, 'edit')
     await deleteSecondFactor(call, id)
     await deletePasskeys(call.db, id)
+    await deleteIdentities(call.db, id)
     await endSessions(call.db, { userId: id, reason: 'second factor reset', now: call.now })
     await audit(call, { action: 'user.second-factor-reset', subject: 'user', id: username })
   })

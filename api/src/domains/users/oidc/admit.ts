@@ -1,0 +1,114 @@
+import type { Call, WritingCall } from '../../../platform/call.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { audit } from '../../audit/audit.ts'
+import { findPartnersNamed } from '../../partners/facts.ts'
+import { writeRecord } from '../administration/change.ts'
+import { keepingHolders } from '../administration/lock.ts'
+import {
+  insertUser,
+  replaceMerchants,
+  selectUser,
+  type UserRow,
+  updateUserRow,
+} from '../administration/queries.ts'
+import { voidLinks } from '../password-queries.ts'
+import { selectRole } from '../roles/queries.ts'
+import { endSessions } from '../session-queries.ts'
+import type { Proof } from './proof.ts'
+import { insertIdentity, selectMeant } from './queries.ts'
+
+/** Why a user whom the provider knows does not enter; the security log names it. */
+export type Because = 'unverified' | 'unknown' | 'taken' | 'inactive' | 'group'
+
+export type Admission =
+  | { readonly user: UserRow }
+  | { readonly because: Because; readonly username: string | undefined }
+
+/**
+ * Finds the user of a proof: the bound one, else by verified address, who is then bound; makes one where a group has a role. With OIDC_ROLES
+ * role and partners follow the provider; the role of the last administrator stays.
+ */
+export async function admit(outer: Call, proof: Proof): Promise<Admission> {
+  const call = { ...outer, actor: { ...outer.actor, name: 'OpenID Connect' } }
+  try {
+    return await keepingHolders(call, (call) => follow(call, proof, false))
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'LAST_ADMINISTRATOR') throw error
+    return keepingHolders(call, (call) => follow(call, proof, true))
+  }
+}
+
+async function follow(call: WritingCall, proof: Proof, keepsRole: boolean): Promise<Admission> {
+  const { db, now, platform } = call
+  const follows = (platform.config.oidc?.roles.length ?? 0) > 0
+  const meant = await selectMeant(db, proof)
+  const refuse = (because: Because): Admission => ({ because, username: meant?.username })
+  if (meant === undefined && proof.email === undefined) return refuse('unverified')
+  if (meant === undefined && !follows) return refuse('unknown')
+  if (meant?.subject && meant.subject !== proof.subject) return refuse('taken')
+  const role = follows ? await roleOf(call, proof) : undefined
+  const before = meant && (await selectUser(db, meant.username))
+  if (before?.status === 'inactive') return refuse('inactive')
+  if (follows && role === undefined) {
+    if (before) await endSessions(db, { userId: before.id, reason: 'no group', now })
+    return refuse('group')
+  }
+  const username = before?.username ?? (await makeUser(call, proof, role?.id ?? 0))
+  const known = before ?? (await find(call, username))
+  if (!meant?.subject) {
+    const { issuer, subject } = proof
+    await insertIdentity(db, { issuer, subject, user_id: known.id, bound_at: now })
+    await audit(call, { action: 'user.oidc-bind', subject: 'user', id: username })
+  }
+  if (keepsRole) await audit(call, { action: 'user.role-kept', subject: 'user', id: username })
+  const newRole = role !== undefined && role.id !== known.role_id && !keepsRole
+  const partners = follows ? await partnersOf(call, proof, known.merchants) : known.merchants
+  const newPartners = partners.join() !== known.merchants.join()
+  if (known.status === 'invited' || newRole || newPartners)
+    await updateUserRow(db, known.id, {
+      ...(newRole && { role_id: role.id }),
+      status: 'active',
+      version: known.version + 1,
+    })
+  if (newPartners) await replaceMerchants(db, known.id, partners)
+  if (newRole) await endSessions(db, { userId: known.id, reason: 'role changed', now })
+  if (known.status === 'invited') await voidLinks(db, known.id)
+  const user = await find(call, username)
+  if (user.version !== known.version || before === undefined)
+    await writeRecord(call, before ? 'user.update' : 'user.create', before, user)
+  return { user }
+}
+
+/** Returns the role of the first setting whose group the user has. */
+async function roleOf({ db, platform }: WritingCall, { groups }: Proof) {
+  const fits = platform.config.oidc?.roles.filter(({ group }) => groups.includes(group)) ?? []
+  for (const { role } of fits) {
+    const found = await selectRole(db, role)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+const partnersOf = async (call: WritingCall, { partners }: Proof, present: readonly string[]) =>
+  partners === undefined ? present : findPartnersNamed(call, partners)
+
+async function makeUser({ db, now }: WritingCall, proof: Proof, roleId: number): Promise<string> {
+  const username = proof.email ?? ''
+  await insertUser(db, {
+    ...{ username, email: username, last_name: proof.lastName, first_name: proof.firstName },
+    middle_name: null,
+    phone_number: proof.phone ?? '70000000000',
+    job_title: null,
+    role_id: roleId,
+    status: 'active',
+    password_hash: null,
+    registered_at: now,
+  })
+  return username
+}
+
+async function find({ db }: WritingCall, username: string): Promise<UserRow> {
+  const user = await selectUser(db, username)
+  if (user === undefined) throw new Error(`${username} is gone under the lock`)
+  return user
+}

@@ -1,0 +1,187 @@
+import { makeAuthenticator } from '../../../../test/authenticator.ts'
+import { build, refreshCookieOf } from '../../../../test/build.ts'
+import { openCabinet } from '../../../../test/oidc-cabinet.ts'
+import { type Account, TestProvider } from '../../../../test/oidc-provider.ts'
+import { addUser, password } from '../../../../test/people.ts'
+import { requestCall } from '../../../platform/call.ts'
+import { beginSession } from '../sign-in.ts'
+
+const cabinet = await openCabinet({ OIDC_DOMAINS: 'bank.kz' })
+const { provider, server, post, begin, finish, enter, me, logOut, person } = cabinet
+afterAll(cabinet.close)
+
+const why = (answer: Awaited<ReturnType<typeof enter>>) => [
+  answer.statusCode,
+  answer.json().code,
+  answer.json().message,
+]
+const actions = async (id: string, at = server) =>
+  (
+    await at.platform.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('subject_id', '=', id)
+      .orderBy('id')
+      .execute()
+  ).map(({ action }) => action)
+
+test('a user with a verified address enters, is bound, and stays himself whatever address the provider tells later', async () => {
+  const { username, account } = await person({ email: 'PERSON1@test.kz' })
+  const first = await enter(account)
+  expect(first.statusCode).toBe(200)
+  expect((await me(first.json().access)).json().username).toBe(username)
+  expect(await actions(username)).toEqual(['user.oidc-bind'])
+  const other = await person()
+  const second = await enter({ ...account, email: other.username, email_verified: false })
+  expect((await me(second.json().access)).json().username).toBe(username)
+})
+
+test('an invited user enters without a password, and the link of the invitation ends', async () => {
+  const { username, account } = await person({}, 'invited')
+  expect((await enter(account)).statusCode).toBe(200)
+  expect(await actions(username)).toEqual(['user.oidc-bind', 'user.update'])
+})
+
+test.each<[string, Partial<Account>, string]>([
+  ['an address that is not verified', { email_verified: false }, 'Провайдер не подтвердил вашу почту'],
+  ['a word in place of the verification', { email_verified: 'true' }, 'Провайдер не подтвердил вашу почту'],
+  ['no word of the verification', { email_verified: undefined }, 'Провайдер не подтвердил вашу почту'],
+  ['an unknown address', { email: 'nobody@test.kz' }, 'В кабинете нет пользователя с вашей почтой'],
+  [
+    'the address of superadmin',
+    { email: 'superadmin@test.kz' },
+    'В кабинете нет пользователя с вашей почтой',
+  ],
+])('%s is refused, and nobody is bound', async (_, change, sentence) => {
+  const { account } = await person(change)
+  if (change.email === 'superadmin@test.kz') await addUser(server.platform.db, { username: 'superadmin' })
+  expect(why(await enter(account))).toEqual([401, 'OIDC_REFUSED', expect.stringMatching(`^${sentence}`)])
+  const bound = server.platform.db
+    .selectFrom('oidc_identities')
+    .select('subject')
+    .where('subject', '=', account.sub)
+  expect(await bound.execute()).toEqual([])
+})
+
+test('a second account with the address of a bound user is refused, and the first stays', async () => {
+  const { username, account } = await person()
+  expect((await enter(account)).statusCode).toBe(200)
+  const answer = await enter({ ...account, sub: 'impostor' })
+  expect(why(answer)).toEqual([401, 'OIDC_REFUSED', expect.stringMatching(/^Ваша почта связана/)])
+  expect((await me((await enter(account)).json().access)).json().username).toBe(username)
+  const twice = {
+    issuer: provider.issuer,
+    subject: account.sub,
+    user_id: (await person()).id,
+    bound_at: new Date(),
+  }
+  await expect(server.platform.db.insertInto('oidc_identities').values(twice).execute()).rejects.toThrow()
+})
+
+test('a deactivated user is refused; a deactivation in between leaves no session', async () => {
+  const { id, username, account } = await person()
+  const first = await enter(account)
+  const { db } = server.platform
+  await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
+  expect((await me(first.json().access)).statusCode).toBe(401)
+  expect(why(await enter(account))).toEqual([401, 'OIDC_REFUSED', expect.stringMatching(/отключён/)])
+  const call = requestCall(server.platform, { id: 'x', session: null, machine: null })
+  const place = { address: '127.0.0.1', userAgent: undefined, knownBrowser: undefined }
+  await expect(beginSession(call, { id, username }, place)).rejects.toMatchObject({ status: 401 })
+})
+
+test('a session begins anew, whatever cookies the browser brings', async () => {
+  const { username, account } = await person()
+  const { refreshCookie, access } = await server.signIn(username, password)
+  provider.add(account)
+  const { url, cookie } = await begin()
+  const answer = await finish(await provider.authorize(url, account.sub), `${cookie}; ${refreshCookie}`)
+  const fresh = refreshCookieOf(answer)
+  expect(fresh).toBeDefined()
+  expect(fresh).not.toBe(refreshCookie)
+  const sid = (token: string) =>
+    JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid
+  expect(sid(answer.json().access)).not.toBe(sid(access))
+})
+
+test('a sign-out offers the end at the provider once, to who signed in there', async () => {
+  const { username, account } = await person()
+  const cookieOf = (answer: Awaited<ReturnType<typeof enter>>) =>
+    answer.cookies.find(({ name }) => name === 'cabinet_end')?.value
+  const { access } = (await enter(account)).json()
+  const out = await post('sign-out', undefined, { authorization: `Bearer ${access}` })
+  const cookie = `cabinet_end=${cookieOf(out)}`
+  const { url } = (await post('oidc/end', undefined, { cookie })).json()
+  const { pathname, searchParams } = new URL(url)
+  expect(pathname).toBe('/session/end')
+  expect(searchParams.get('id_token_hint')).toMatch(/^ey/)
+  expect(searchParams.get('post_logout_redirect_uri')).toBe('http://localhost:8080/merchant-cabinet/login')
+  expect((await post('oidc/end', undefined, { cookie })).json()).toEqual({ url: null })
+  const { headers } = await server.signIn(username, password)
+  expect(cookieOf(await post('sign-out', undefined, headers))).toBeUndefined()
+})
+
+describe('users of a domain that signs in at the provider', () => {
+  test('are told so, known or not, with a right password or a wrong one', async () => {
+    await addUser(server.platform.db, { username: 'known@bank.kz' })
+    for (const username of ['known@bank.kz', 'Unknown@Bank.kz '])
+      for (const given of [password, 'wrong']) {
+        const answer = await post('sign-in', { username, password: given })
+        expect(why(answer)).toEqual([403, 'OIDC_ONLY', 'С этой почтой входят через Банк'])
+      }
+  })
+
+  test('sign in by no passkey, which answers like a wrong one', async () => {
+    await addUser(server.platform.db, { username: 'holder@bank.kz' })
+    const session = (await enter({ sub: 'holder', email: 'holder@bank.kz', email_verified: true })).json()
+    const headers = { authorization: `Bearer ${session.access}` }
+    const authenticator = makeAuthenticator(server.platform.config.publicUrl)
+    const { challenge } = (await post('passkeys/options', { password }, headers)).json()
+    expect((await post('passkeys', authenticator.register(challenge), headers)).statusCode).toBe(204)
+    const options = (await post('passkeys/sign-in-options')).json()
+    const answer = await post('passkeys/sign-in', authenticator.answer(options.challenge))
+    expect([answer.statusCode, answer.json().code]).toEqual([401, 'PASSKEY_REFUSED'])
+  })
+
+  test('superadmin keeps the password', async () => {
+    const { db } = server.platform
+    await db
+      .updateTable('users')
+      .set({ email: 'chief@bank.kz' })
+      .where('username', '=', 'superadmin')
+      .execute()
+    await expect(server.signIn('superadmin', password)).resolves.toBeDefined()
+  })
+})
+
+test('a provider that is away is a sentence; passwords go on', async () => {
+  const gone = await TestProvider.start('http://localhost:8080')
+  await using without = await build({ env: gone.env })
+  await gone.close()
+  const answer = await post('oidc/start', undefined, {}, without)
+  expect(why(answer)).toEqual([
+    503,
+    'OIDC_UNAVAILABLE',
+    'Банк сейчас не отвечает. Войдите по паролю или повторите позже',
+  ])
+  await addUser(without.platform.db, { username: 'on@test.kz' })
+  await expect(without.signIn('on@test.kz', password)).resolves.toBeDefined()
+})
+
+test('a provider that goes away in the middle is a sentence too', async () => {
+  const going = await TestProvider.start('http://localhost:8080')
+  await using at = await build({ env: going.env })
+  going.add({ sub: 'x', email: 'x@test.kz', email_verified: true })
+  const { url, cookie } = await begin(at)
+  const answer = await going.authorize(url, 'x')
+  await going.close()
+  expect((await finish(answer, cookie, at)).json().code).toBe('OIDC_UNAVAILABLE')
+})
+
+test('without settings nothing begins', async () => {
+  await using without = await build()
+  expect((await post('oidc/start', undefined, {}, without)).statusCode).toBe(404)
+  expect((await finish('state=x', '', without)).statusCode).toBe(404)
+  expect((await post('oidc/end', undefined, {}, without)).json()).toEqual({ url: null })
+  expect(await logOut('x', without)).toBe(404)
+})

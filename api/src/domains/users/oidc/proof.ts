@@ -1,0 +1,120 @@
+import { createHmac } from 'node:crypto'
+import { visibleText } from '@cabinet/contract/visible-text'
+import type { Call } from '../../../platform/call.ts'
+import { ApiError, notFound } from '../../../platform/http/errors.ts'
+import { inSpan } from '../../../platform/tracing/tracing.ts'
+import { insertUsedChallenge } from '../passkeys/queries.ts'
+import { generateToken, hashToken } from '../secret-token.ts'
+import { isAway, openProvider, type Provider, providerAway, redirectUri } from './provider.ts'
+import { readTicket, signTicket, ticketSeconds } from './tickets.ts'
+
+/** A user as the provider describes him. */
+export interface Proof {
+  readonly issuer: string
+  readonly subject: string
+  /** The provider's name of its session. */
+  readonly sid: string | null
+  readonly idToken: string
+  /** In lower case; absent when the provider has not verified it. */
+  readonly email: string | undefined
+  readonly lastName: string
+  readonly firstName: string
+  /** 11 digits. */
+  readonly phone: string | undefined
+  readonly groups: readonly string[]
+  /** Codes or BINs of partners; absent when the provider says nothing of them. */
+  readonly partners: readonly string[] | undefined
+}
+
+/** Begins a sign-in. @returns the provider's address, and the ticket that the browser brings back @throws ApiError 503 OIDC_UNAVAILABLE */
+export async function beginAtProvider(call: Call): Promise<{ url: string; ticket: string }> {
+  // A browser that leaves for a provider that is away sees no sentence of ours.
+  const { settings, client, configuration, metadata } = await openProvider(call, 60_000)
+  const seed = generateToken()
+  const scopes = ['openid', 'email', 'profile']
+  if (settings.roles.length > 0 && metadata.scopes_supported?.includes('groups')) scopes.push('groups')
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: redirectUri(call.platform),
+    scope: scopes.join(' '),
+    state: derive(call, seed, 'state'),
+    nonce: derive(call, seed, 'nonce'),
+    code_challenge: await client.calculatePKCECodeChallenge(derive(call, seed, 'verifier')),
+    code_challenge_method: 'S256',
+  })
+  return { url: url.href, ticket: await signTicket(call, 'sign-in', seed) }
+}
+
+/** Exchanges the provider's answer for its description of the user, once. @throws ApiError 401 OIDC_REFUSED, 503 OIDC_UNAVAILABLE */
+export async function takeProof(
+  call: Call,
+  { answer, ticket }: { answer: string; ticket: string | undefined },
+): Promise<Proof> {
+  const { oidc } = call.platform.config
+  if (oidc === undefined) throw notFound()
+  const seed = await readTicket(call, 'sign-in', ticket)
+  const state = seed && derive(call, seed, 'state')
+  // A foreign answer does not use up the sign-in that this browser has begun.
+  if (seed === undefined || new URLSearchParams(answer).get('state') !== state)
+    throw refusedProof('Вход начат в другом окне или больше десяти минут назад')
+  const end = new Date(call.now.getTime() + ticketSeconds * 1000)
+  if (!(await insertUsedChallenge(call.db, hashToken(`oidc ${seed}`), { end, now: call.now })))
+    throw refusedProof('Этот вход уже завершён')
+  const provider = await openProvider(call)
+  try {
+    return await inSpan({ name: 'oidc', kind: 'client' }, () => exchange(call, provider, answer, seed))
+  } catch (error) {
+    throw isAway(error) ? providerAway(oidc, error) : refusedProof(`${oidc.label} не подтвердил вход`, error)
+  }
+}
+
+async function exchange(call: Call, provider: Provider, answer: string, seed: string): Promise<Proof> {
+  const { client, configuration, metadata, settings, verify } = provider
+  const tokens = await client.authorizationCodeGrant(
+    configuration,
+    new URL(`${redirectUri(call.platform)}?${new URLSearchParams(answer)}`),
+    {
+      pkceCodeVerifier: derive(call, seed, 'verifier'),
+      expectedState: derive(call, seed, 'state'),
+      expectedNonce: derive(call, seed, 'nonce'),
+      idTokenExpected: true,
+    },
+  )
+  const { id_token: idToken = '' } = tokens
+  const signed = await verify(idToken)
+  const { sub: subject = '' } = signed
+  const isComplete = 'email' in signed && ('groups' in signed || settings.roles.length === 0)
+  const more =
+    isComplete || metadata.userinfo_endpoint === undefined
+      ? {}
+      : await client.fetchUserInfo(configuration, tokens.access_token, subject)
+  const claims: Readonly<Record<string, unknown>> = { ...more, ...signed }
+  const email = lineOf(claims.email).toLowerCase()
+  const isVerified = claims.email_verified === true && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+  const phone = lineOf(claims.phone_number).replace(/\D/g, '')
+  return {
+    ...{ issuer: metadata.issuer, subject, idToken },
+    sid: typeof signed.sid === 'string' ? signed.sid : null,
+    email: isVerified ? email : undefined,
+    lastName: (lineOf(claims.family_name) || lineOf(claims.name) || email).slice(0, 100),
+    firstName: (lineOf(claims.given_name) || '—').slice(0, 100),
+    phone: /^\d{11}$/.test(phone) ? phone : undefined,
+    groups: textsOf(claims.groups) ?? [],
+    partners: textsOf(claims.partners),
+  }
+}
+
+/** State, nonce and verifier follow from the ticket's seed and the server's key. */
+const derive = ({ platform }: Call, seed: string, what: 'state' | 'nonce' | 'verifier'): string =>
+  createHmac('sha256', platform.keys.token).update(`oidc ${what}:${seed}`).digest('base64url')
+
+/** Returns a claim as a text of one line; empty for others. */
+const lineOf = (claim: unknown): string =>
+  typeof claim === 'string'
+    ? visibleText(claim.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ')).slice(0, 254)
+    : ''
+
+const textsOf = (claim: unknown): string[] | undefined =>
+  Array.isArray(claim) ? claim.filter((one) => typeof one === 'string').slice(0, 1000) : undefined
+
+const refusedProof = (why: string, cause?: unknown): ApiError =>
+  new ApiError(401, 'OIDC_REFUSED', `${why}. Начните вход снова`, { cause })

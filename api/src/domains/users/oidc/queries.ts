@@ -1,0 +1,80 @@
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '../../../platform/db/database.ts'
+import type { OidcIdentitiesTable, OidcSessionsTable } from '../tables.ts'
+import type { Proof } from './proof.ts'
+
+/** Returns the bound user, else the one with the verified address, with the subject that is bound to him. */
+export function selectMeant(db: Db, { issuer, subject, email = '' }: Proof) {
+  return db
+    .selectFrom('users')
+    .leftJoin('oidc_identities as identity', (join) =>
+      join.onRef('identity.user_id', '=', 'users.id').on('identity.issuer', '=', issuer),
+    )
+    .select(['users.username', 'identity.subject'])
+    .where((eb) =>
+      eb.or([
+        eb('identity.subject', '=', subject),
+        // The provider's administrators must not become `superadmin`.
+        eb.and([eb('users.email', '=', email), eb('users.username', '<>', 'superadmin')]),
+      ]),
+    )
+    .orderBy((eb) => eb.fn.coalesce(eb('identity.subject', '=', subject), eb.lit(false)), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function insertIdentity(trx: Trx, row: Insertable<OidcIdentitiesTable>): Promise<void> {
+  await trx.insertInto('oidc_identities').values(row).execute()
+}
+
+export async function deleteIdentities(trx: Trx, userId: number): Promise<void> {
+  await trx.deleteFrom('oidc_identities').where('user_id', '=', userId).execute()
+}
+
+export async function insertProviderSession(trx: Trx, row: Insertable<OidcSessionsTable>): Promise<void> {
+  await trx.insertInto('oidc_sessions').values(row).execute()
+}
+
+export async function selectProviderSession(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<string | undefined> {
+  if (sessionIds.length === 0) return undefined
+  const query = db.selectFrom('oidc_sessions').select('session_id').where('session_id', 'in', sessionIds)
+  return (await query.executeTakeFirst())?.session_id
+}
+
+/** Takes the ID token of a session, so that it ends at the provider once. */
+export async function takeIdToken(db: Db, sessionId: string): Promise<string | undefined> {
+  const query = db.deleteFrom('oidc_sessions').where('session_id', '=', sessionId).returning('id_token')
+  return (await query.executeTakeFirst())?.id_token
+}
+
+/** Ends the live sessions that the provider means by a name of its session, of its user, or both. */
+export function endProviderSessions(
+  trx: Trx,
+  {
+    issuer,
+    sid,
+    subject,
+    now,
+  }: { issuer: string; sid: string | undefined; subject: string | undefined; now: Date },
+) {
+  let query = trx
+    .updateTable('sessions')
+    .from(['users', 'oidc_sessions'])
+    .set({ ended_at: now, ended_because: 'ended at the provider' })
+    .whereRef('users.id', '=', 'sessions.user_id')
+    .whereRef('oidc_sessions.session_id', '=', 'sessions.id')
+    .where('sessions.ended_at', 'is', null)
+    .where('oidc_sessions.issuer', '=', issuer)
+  if (subject !== undefined) query = query.where('oidc_sessions.subject', '=', subject)
+  if (sid !== undefined)
+    query = query.where((eb) =>
+      eb.or([
+        eb('oidc_sessions.sid', '=', sid),
+        ...(subject === undefined ? [] : [eb('oidc_sessions.sid', 'is', null)]),
+      ]),
+    )
+  return query.returning(['sessions.id', 'users.id as userId', 'users.username as name']).execute()
+}

@@ -1,0 +1,40 @@
+import type { Call } from '../../../platform/call.ts'
+import { ApiError } from '../../../platform/http/errors.ts'
+import { encryptSecret } from '../../../platform/secrets/secrets.ts'
+import { audit } from '../../audit/audit.ts'
+import type { SignedIn } from '../sessions.ts'
+import { beginSession, type SignInOrigin } from '../sign-in.ts'
+import { hashName } from '../sign-in-delay.ts'
+import { admit, type Because } from './admit.ts'
+import { takeProof } from './proof.ts'
+import { insertProviderSession } from './queries.ts'
+
+const sentences: Readonly<Record<Because, string>> = {
+  unverified: 'Провайдер не подтвердил вашу почту',
+  unknown: 'В кабинете нет пользователя с вашей почтой',
+  taken: 'Ваша почта связана в кабинете с другой учётной записью провайдера',
+  inactive: 'Ваш доступ в кабинет отключён',
+  group: 'Ни у одной из ваших групп нет доступа в кабинет',
+}
+
+/** The ID token's place, which its seal is bound to. */
+export const placeOf = (sessionId: string): string => `oidc_sessions/${sessionId}/id_token`
+
+/** Signs in by the provider's answer, as a password does: by a new session. @throws ApiError 401 OIDC_REFUSED, 503 OIDC_UNAVAILABLE */
+export async function signInByProvider(
+  call: Call,
+  { answer, ticket, place }: { answer: string; ticket: string | undefined; place: SignInOrigin },
+): Promise<SignedIn> {
+  const proof = await takeProof(call, { answer, ticket })
+  const admission = await admit(call, proof)
+  if ('because' in admission) {
+    const { because, username: id = proof.email ?? hashName(call, proof.subject) } = admission
+    await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
+    throw new ApiError(401, 'OIDC_REFUSED', `${sentences[because]}. Обратитесь к администратору кабинета`)
+  }
+  const { issuer, subject, sid } = proof
+  return beginSession(call, admission.user, place, async ({ db, platform }, sessionId) => {
+    const idToken = encryptSecret(proof.idToken, placeOf(sessionId), platform.keys)
+    await insertProviderSession(db, { session_id: sessionId, issuer, subject, sid, id_token: idToken })
+  })
+}

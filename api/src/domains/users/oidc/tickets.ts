@@ -1,0 +1,28 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Call } from '../../../platform/call.ts'
+
+/** `sign-in`: what a browser brings back from the provider; `end`: the session that ends there too. */
+type Purpose = 'sign-in' | 'end'
+
+export const ticketSeconds = 600
+
+/** Signs a text for ten minutes, for a cookie: beginning a sign-in stores nothing. */
+export function signTicket({ platform, now }: Call, purpose: Purpose, text: string): Promise<string> {
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(`oidc ${purpose}`)
+    .setJti(text)
+    .setExpirationTime(Math.floor(now.getTime() / 1000) + ticketSeconds)
+    .sign(platform.keys.token)
+}
+
+/** @returns the text; nothing for a forged, an old or another ticket */
+export async function readTicket(
+  { platform, now }: Call,
+  purpose: Purpose,
+  ticket: string | undefined,
+): Promise<string | undefined> {
+  const options = { algorithms: ['HS256'], audience: `oidc ${purpose}`, currentDate: now }
+  const read = await jwtVerify(ticket ?? '', platform.keys.token, options).catch(() => undefined)
+  return read?.payload.jti
+}

@@ -1,0 +1,37 @@
+import { call } from '@cabinet/shared/api'
+
+/** The page that was asked for, while the provider is shown in this tab. */
+const RETURN_KEY = 'cabinet.return-to'
+
+/** Leaves for the provider. @throws ApiError */
+export async function leaveForProvider(): Promise<never> {
+  const { url } = await call('POST /users/api/v1/oidc/start')
+  try {
+    sessionStorage.setItem(RETURN_KEY, new URLSearchParams(location.search).get('returnTo') ?? '')
+  } catch {
+    // Without storage the sign-in leads to the first page.
+  }
+  location.assign(url)
+  // The button stays busy until the provider's page opens.
+  return new Promise(() => undefined)
+}
+
+/** Signs in by the provider's answer in the address, which leaves the history. @throws ApiError */
+export async function comeFromProvider(): Promise<{ access: string; returnTo: string | null }> {
+  const answer = location.search.slice(1)
+  history.replaceState(history.state, '', location.pathname)
+  const { access } = await call('POST /users/api/v1/oidc/sign-in', { body: { answer } })
+  let returnTo: string | null = null
+  try {
+    returnTo = sessionStorage.getItem(RETURN_KEY)
+  } catch {
+    // Then the first page opens.
+  }
+  return { access, returnTo }
+}
+
+/** Ends the session at the provider too, after a sign-out. A provider that is away ends it by its own time. */
+export async function endAtProvider(): Promise<void> {
+  const { url } = await call('POST /users/api/v1/oidc/end')
+  if (url !== null) location.replace(url)
+}
