@@ -173,7 +173,26 @@ export const screens: readonly Screen[] = [
           ],
         }),
       )
+      const hook = { createdBy: 'admin@demo.kz', failingSince: null, offSince: null, rotatedAt: null }
+      const events = ['order.created', 'order.status_changed']
+      await page.route('**/integrations/v1/webhooks?*', (route) =>
+        route.fulfill({
+          json: [
+            { id: 1, url: 'https://shop.kz/hooks/bcc', events, state: 'active', ...hook, ...times },
+            {
+              id: 2,
+              url: 'https://old.shop.kz/',
+              events,
+              state: 'off',
+              ...hook,
+              ...times,
+              offSince: times.lastUsedAt,
+            },
+          ],
+        }),
+      )
       await withTable('/integrations', 'Ключи API')(page)
+      await expect(page.getByRole('link', { name: /old\.shop\.kz/ })).toBeVisible()
     },
   },
   { name: 'new role', as: 'admin', show: at('/user-role/new', 'Новая роль') },

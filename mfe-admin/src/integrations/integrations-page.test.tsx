@@ -31,6 +31,7 @@ function open({
   signInForTest({ permissions: ['MANAGE_INTEGRATIONS', 'EXPORT_ORDERS'] })
   const listed = fake('GET /integrations/v1/keys', () => keys)
   fake('GET /users/api/v1/second-factor', () => ({ enabled, recoveryCodesLeft: 0, required: false }))
+  fake('GET /integrations/v1/webhooks', () => [])
   return { listed, ...openPage(remote, address) }
 }
 
@@ -135,6 +136,7 @@ test('no keys yet', async () => {
 
 test('a failing list is told with its request id', async () => {
   signInForTest({ permissions: ['MANAGE_INTEGRATIONS'] })
+  fake('GET /integrations/v1/webhooks', () => [])
   fake('GET /integrations/v1/keys', () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
   openPage(remote, '/integrations')
   expect(await screen.findByText(/test-INTERNAL/)).toBeVisible()

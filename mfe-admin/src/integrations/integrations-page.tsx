@@ -17,10 +17,15 @@ import {
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
-import { integrationsPath } from '../paths.ts'
+import { BackLink } from '../back-link.tsx'
+import { integrationsOf, integrationsPath } from '../paths.ts'
+import { DeliveriesLog } from './deliveries-log.tsx'
+import { KeyCalls } from './key-calls.tsx'
 import { KeysTable } from './keys-table.tsx'
 import { type Key, useKeys } from './queries.ts'
 import { RevokeKey } from './revoke-key.tsx'
+import { useWebhooks } from './webhook-queries.ts'
+import { WebhooksSection } from './webhooks-section.tsx'
 
 const title = 'Интеграции'
 const loadNewKey = () => import('./new-key.tsx')
@@ -29,7 +34,8 @@ const noMerchants: readonly { merchant_id: string; name: string }[] = []
 export function IntegrationsPage() {
   const merchants = useSession((session) => session.user?.merchants ?? noMerchants)
   const navigate = useNavigateInPlace()
-  const { problems, read } = readAddress(new URLSearchParams(useLocation().search))
+  const { search } = useLocation()
+  const { problems, read } = readAddress(new URLSearchParams(search))
   const first = merchants[0]?.merchant_id ?? ''
   const merchantId = read('merchantId', 'партнёр', first, (id) =>
     merchants.some(({ merchant_id }) => merchant_id === id) ? id : null,
@@ -46,6 +52,10 @@ export function IntegrationsPage() {
         />
       </Stack>
     )
+  const toId = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+  const webhook = read('webhook', 'вебхук', 0, toId)
+  const apiKey = read('key', 'ключ', 0, toId)
+  if (webhook > 0 || apiKey > 0) return <Log key={webhook || apiKey} {...{ merchantId, webhook, apiKey }} />
   return (
     <Keys key={merchantId} merchantId={merchantId}>
       <AddressProblems problems={problems} onClear={() => show(merchantId)} />
@@ -61,6 +71,33 @@ export function IntegrationsPage() {
         </Row>
       )}
     </Keys>
+  )
+}
+
+interface LogProps {
+  merchantId: string
+  /** 0: the log of a key. */
+  webhook: number
+  apiKey: number
+}
+
+/** One log in the place of the lists: the deliveries of a webhook, or the calls of a key. */
+function Log({ merchantId, webhook, apiKey }: LogProps) {
+  const keys = useKeys(merchantId).data
+  const webhooks = useWebhooks(merchantId).data
+  const ofWebhook = webhook > 0
+  const about = ofWebhook
+    ? webhooks?.find(({ id }) => id === webhook)?.url
+    : keys?.find(({ id }) => id === apiKey)?.name
+  return (
+    <Stack>
+      <BackLink to={integrationsOf(merchantId)}>{title}</BackLink>
+      <PageHeader title={ofWebhook ? 'Журнал отправок' : 'Вызовы ключа'} />
+      <Text tone="muted" overflowWrap="anywhere">
+        {about ?? '…'}
+      </Text>
+      {ofWebhook ? <DeliveriesLog id={webhook} /> : <KeyCalls id={apiKey} merchantId={merchantId} />}
+    </Stack>
   )
 }
 
@@ -97,8 +134,9 @@ function Keys({ merchantId, children }: { merchantId: string; children: React.Re
       {error && data === undefined ? (
         <LoadFailure query={query} />
       ) : (
-        <KeysTable keys={data} onRevoke={setRevoked} />
+        <KeysTable merchantId={merchantId} keys={data} onRevoke={setRevoked} />
       )}
+      <WebhooksSection merchantId={merchantId} />
       <RevokeKey apiKey={revoked} onClose={() => setRevoked(undefined)} />
       {dialog && (
         <dialog.NewKey

@@ -10,12 +10,14 @@ import {
   preloadingOverlay,
   StatusBadge,
   Text,
+  TextLink,
 } from '@cabinet/shared/ui'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleOff from 'lucide-react/icons/circle-off'
 import Clock from 'lucide-react/icons/clock'
 import { type ComponentProps, useMemo } from 'react'
+import { integrationsOf } from '../paths.ts'
 import type { Key } from './queries.ts'
 
 const badges: Record<Key['state'], ComponentProps<typeof StatusBadge>> = {
@@ -30,15 +32,16 @@ function rightText(right: string): string {
 }
 
 interface KeysTableProps {
+  merchantId: string
   keys: readonly Key[] | undefined
   onRevoke: (key: Key) => void
 }
 
-export function KeysTable({ keys, onRevoke }: KeysTableProps) {
+export function KeysTable({ merchantId, keys, onRevoke }: KeysTableProps) {
   return (
     <DataTable
       caption="Ключи API"
-      columns={useColumns(onRevoke)}
+      columns={useColumns(merchantId, onRevoke)}
       rows={keys}
       rowKey={({ id }) => String(id)}
       skeletonRows={3}
@@ -52,7 +55,7 @@ export function KeysTable({ keys, onRevoke }: KeysTableProps) {
   )
 }
 
-function useColumns(onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[] {
+function useColumns(merchantId: string, onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[] {
   const zone = useBusinessZone()
   return useMemo(() => {
     const moment = (at: string | null, none: string) => (at === null ? none : formatDateTime(at, zone))
@@ -62,9 +65,11 @@ function useColumns(onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[
         header: 'Ключ',
         width: '22%',
         half: 'both',
-        cell: ({ name, prefix }) => (
+        cell: ({ id, name, prefix }) => (
           <Box overflowWrap="anywhere">
-            {name}
+            <TextLink to={integrationsOf(merchantId, { key: id })} aria-label={`Вызовы ключа: ${name}`}>
+              {name}
+            </TextLink>
             <Text as="div" size="xs" tone="muted" fontFamily="mono">
               {prefix === null ? 'без префикса' : `${prefix}…`}
             </Text>
@@ -117,5 +122,5 @@ function useColumns(onRevoke: KeysTableProps['onRevoke']): readonly Column<Key>[
           ),
       },
     ]
-  }, [zone, onRevoke])
+  }, [zone, merchantId, onRevoke])
 }

@@ -11,24 +11,13 @@ import {
   text,
   useForm,
 } from '@cabinet/shared/forms'
-import {
-  Banner,
-  Box,
-  Button,
-  Checkbox,
-  CopyButton,
-  chakra,
-  Field,
-  Input,
-  Row,
-  Text,
-  toast,
-} from '@cabinet/shared/ui'
+import { Banner, Box, Button, Checkbox, chakra, Text, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useId, useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { useMakeKey, useOwnFactor } from './queries.ts'
+import { ShownSecret } from './shown-secret.tsx'
 
 interface NewKeyProps {
   merchantId: string
@@ -71,21 +60,11 @@ export function NewKey({ open, onClose, ...about }: NewKeyProps) {
           {...about}
         />
       ) : (
-        <Field
+        <ShownSecret
           label="Ключ"
+          value={made}
           hint="Показан один раз: скопируйте его сейчас и храните как пароль. Потерянный ключ отзовите и создайте новый."
-        >
-          <Row flexWrap="nowrap">
-            <Input
-              readOnly
-              value={made}
-              aria-label="Ключ"
-              fontFamily="mono"
-              onFocus={({ currentTarget }) => currentTarget.select()}
-            />
-            <CopyButton value={made} label="Скопировать ключ" />
-          </Row>
-        </Field>
+        />
       )}
     </Dialog>
   )
