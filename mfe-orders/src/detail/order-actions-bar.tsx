@@ -69,8 +69,7 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const [asked, setAsked] = useState(false)
   return (
     <Box _print={{ display: 'none' }}>
-      {/* A phone has room for two beside each other. */}
-      <Row css={{ '& > button': { px: { base: '10px', md: '4' } } }}>
+      <Row>
         {offered.map((action) =>
           narrow && action === next ? null : (
             <ActionButton key={action} order={order} action={action} isNext={action === next} />
