@@ -60,8 +60,7 @@ function overlaps(page: Page): Promise<string[]> {
   })
 }
 
-const main =
-  /^(orders|order|partners?|users?|new partner|new user|analytics|registers|login|integrations|own sessions)\b/
+const main = /^(orders|order|partners?|users?|new partner|new user|analytics|registers|login|integrations)\b/
 
 for (const { name, as, show } of screens.filter(({ name }) => main.test(name)))
   test.describe(name, () => {
