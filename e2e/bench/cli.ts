@@ -1,4 +1,4 @@
-/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] | export [--orders N] | release [times] | load [--orders N] [--minutes M]`. */
+/** `pnpm bench web [rounds] | api [--orders N] [--rounds R] | export [--orders N] | release [times] | webhooks [seconds] | load [--orders N] [--minutes M]`. */
 
 import { parseArgs } from 'node:util'
 import { benchApi } from './api.ts'
@@ -6,6 +6,7 @@ import { benchExport } from './export.ts'
 import { benchLoad } from './load.ts'
 import { benchRelease } from './release.ts'
 import { benchWeb } from './web.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
@@ -26,6 +27,7 @@ const benches: Readonly<Record<string, () => Promise<boolean>>> = {
   api: () => benchApi(orders, count(values.rounds, 40)),
   export: () => benchExport(orders),
   release: () => benchRelease(count(argument, 20)),
+  webhooks: () => benchWebhooks(count(argument, 30)),
   load: () => benchLoad(orders, count(values.minutes, 10)),
 }
 const bench = benches[what]

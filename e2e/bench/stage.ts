@@ -46,7 +46,7 @@ export async function openOrders(orders: number): Promise<{ url: string; drop():
 export type Server = Awaited<ReturnType<typeof startOrdersServer>>
 
 /** Starts a server process as in production, without limits per user and address; waits until it is idle. */
-export async function startOrdersServer(databaseUrl: string) {
+export async function startOrdersServer(databaseUrl: string, env: Readonly<Record<string, string>> = {}) {
   const folder = await temporaryFolder()
   const { address, child, end } = await startProcess(folder, {
     // `pnpm start` uses the same flags.
@@ -54,6 +54,7 @@ export async function startOrdersServer(databaseUrl: string) {
     ...productionSettings(databaseUrl),
     BUYERS_PER_HOUR: '1000000000',
     TRUST_PROXY: '127.0.0.1,::1',
+    ...env,
   })
   // On a new database the server first makes the registers of thirty days.
   for (let last = -1, now = 0; now - last > 0.1; ) {
