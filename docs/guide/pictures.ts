@@ -22,7 +22,7 @@ export async function takePictures(
 
   const stranger = await browser.newPage({
     ...settings,
-    viewport: { width: 480, height: 392 },
+    viewport: { width: 480, height: 440 },
     deviceScaleFactor: 2,
   })
   await stranger.goto(`${base}/login`)
