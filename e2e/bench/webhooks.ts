@@ -99,7 +99,9 @@ async function prepare(url: string): Promise<string[]> {
     select merchant_id from orders group by 1 order by count(*) desc limit 2`.execute(db)
   const partners = rows.map(({ merchant_id }) => merchant_id)
   await sql`update orders set status = 'completed', status_changed_at = now()
-    where id in (select id from orders where merchant_id = any(${partners}::text[]) order by id desc limit 14000)`.execute(db)
+    where id in (select id from orders where merchant_id = any(${partners}::text[]) order by id desc limit 14000)`.execute(
+    db,
+  )
   await close()
   return partners
 }
