@@ -27,7 +27,10 @@ export function logKeyCalls(
     timer = undefined
     const rows = waiting
     waiting = []
-    if (rows.length > 0) await insertCalls(database.background, rows)
+    if (rows.length === 0) return
+    await insertCalls(database.background, rows).catch((err: unknown) =>
+      app.log.error({ err }, 'calls of keys were not logged'),
+    )
   }
   app.addHook('onResponse', async (request, reply) => {
     const { machine, method, routeOptions, id } = request
@@ -40,9 +43,7 @@ export function logKeyCalls(
       ms: Math.round(reply.elapsedTime),
       request_id: id,
     })
-    timer ??= setTimeout(() => {
-      flush().catch((err: unknown) => app.log.error({ err }, 'calls of keys were not logged'))
-    }, flushMs)
+    timer ??= setTimeout(() => void flush(), flushMs)
   })
   app.addHook('onClose', flush)
 }
