@@ -19,6 +19,7 @@ export const oidc = declare('oidc', {
       answer: Type.String({
         minLength: 1,
         maxLength: 8000,
+        format: 'visible',
         description: "query of the provider's redirection",
       }),
     }),

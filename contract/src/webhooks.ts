@@ -56,7 +56,7 @@ export const webhooks = declare('integrations', {
     access,
     body: Strict({
       merchantId: MerchantId,
-      url: Type.String({ minLength: 1, maxLength: 500 }),
+      url: Type.String({ minLength: 1, maxLength: 500, format: 'visible' }),
       events: Events,
     }),
     ok: { 201: Strict({ ...Address.properties, secret }) },
