@@ -178,7 +178,10 @@ test.describe('a manager', () => {
     const message = page.getByRole('alert').filter({ hasText: 'Нет доступа' })
     await expect(message).toBeVisible()
     const title = page.getByRole('heading', { level: 1 })
-    expect((await place(message)).bottom).toBeLessThanOrEqual((await place(title)).top)
+    // It slides in.
+    await expect
+      .poll(async () => (await place(message)).bottom - (await place(title)).top)
+      .toBeLessThanOrEqual(0)
     await message.hover()
     await page.keyboard.press('Control+k')
     const dialog = page.getByRole('dialog')

@@ -123,8 +123,11 @@ function BackLink({ from }: { from: FromList | null }) {
       display="inline-flex"
       alignItems="center"
       gap="1"
-      py={{ base: '3', md: '0' }}
-      my={{ base: '-3', md: '0' }}
+      // As high as a finger needs, between the bars above and below.
+      pt={{ base: '4', md: '0' }}
+      pb={{ base: '2', md: '0' }}
+      mt={{ base: '-4', md: '0' }}
+      mb={{ base: '-2', md: '0' }}
     >
       <ArrowLeft size={16} aria-hidden />
       Все заказы
