@@ -69,7 +69,9 @@ async function stripAnswers(page: Page): Promise<() => number> {
   return () => stripped
 }
 
-const nonsense = /undefined|\bNaN\b|не\s+число|Invalid Date|\[object|что-то пошло не так|не удалось/i
+/** A reason of cancellations begins as failures do. */
+const nonsense =
+  /undefined|\bNaN\b|не\s+число|Invalid Date|\[object|что-то пошло не так|не удалось(?! доставить)/i
 
 const screens = [
   '/transactions',
