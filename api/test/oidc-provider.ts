@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import Provider, { type Adapter, type AdapterPayload, type Configuration } from 'oidc-provider'
 
-/** What the provider knows of a person. */
+/** A person as the provider knows them. */
 export interface Account {
   readonly sub: string
   readonly email?: string

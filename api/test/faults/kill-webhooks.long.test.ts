@@ -105,7 +105,7 @@ test('kill -9 in the middle of 500 events: the receiver of the page gets each, a
   // The shop repeats what it had no answer for, and all else.
   for (const number of numbers) expect(await place(number)).toBe(true)
   await eventually(async () => kept().length >= orders - 40)
-  // What the dead process had begun is taken over after its lease.
+  // Another process takes over the attempts of the dead one after their lease.
   for (let n = 0; n < 4 && kept().length < orders; n += 1)
     await eventually(async () => kept().length === orders).catch(() => undefined)
   expect(

@@ -13,19 +13,22 @@ let isPressed = false
 
 /** Signs in by a passkey that the user chooses. @returns the access token; nothing when the user dismisses it. @throws ApiError */
 export async function signInByPasskey(byAutofill = false): Promise<string | undefined> {
-  isPressed ||= !byAutofill
-  const { challenge, rpId } = await call('POST /users/api/v1/passkeys/sign-in-options')
-  if (byAutofill && isPressed) return undefined
-  const chosen = await startAuthentication({
-    optionsJSON: { challenge, rpId, userVerification: 'required' },
-    useBrowserAutofill: byAutofill,
-  }).catch(() => undefined)
-  isPressed &&= byAutofill
-  if (chosen === undefined) return undefined
-  const { id, response } = chosen
-  const { clientDataJSON, authenticatorData, signature } = response
-  const body = { id, clientDataJSON, authenticatorData, signature }
-  return (await call('POST /users/api/v1/passkeys/sign-in', { body })).access
+  if (!byAutofill) isPressed = true
+  try {
+    const { challenge, rpId } = await call('POST /users/api/v1/passkeys/sign-in-options')
+    if (byAutofill && isPressed) return undefined
+    const chosen = await startAuthentication({
+      optionsJSON: { challenge, rpId, userVerification: 'required' },
+      useBrowserAutofill: byAutofill,
+    }).catch(() => undefined)
+    if (chosen === undefined) return undefined
+    const { id, response } = chosen
+    const { clientDataJSON, authenticatorData, signature } = response
+    const body = { id, clientDataJSON, authenticatorData, signature }
+    return (await call('POST /users/api/v1/passkeys/sign-in', { body })).access
+  } finally {
+    if (!byAutofill) isPressed = false
+  }
 }
 
 /** Offers passkeys in the list of the field «Логин или email» where the browser can. @returns the stopper */

@@ -46,8 +46,9 @@ export async function insertHistory(
   happened: (order: OrderRow) => HistoryEntry,
 ): Promise<void> {
   if (orders.length === 0) return
-  const rows = orders.map((order): Insertable<OrderHistoryTable> => {
-    const { action, responsible, amounts, reason, explanation, items } = happened(order)
+  const changes = orders.map((order) => ({ order, entry: happened(order) }))
+  const rows = changes.map(({ order, entry }): Insertable<OrderHistoryTable> => {
+    const { action, responsible, amounts, reason, explanation, items } = entry
     return {
       merchant_id: order.merchant_id,
       order_id: order.id,
@@ -62,7 +63,7 @@ export async function insertHistory(
       items: items === undefined ? null : JSON.stringify(items),
     }
   })
-  const events = orders.flatMap((order) => eventsOf(happened(order)).map((type) => toEvent(type, order)))
+  const events = changes.flatMap(({ order, entry }) => eventsOf(entry).map((type) => toEvent(type, order)))
   const history = scoped(call.db, call.scope).insertInto('order_history', rows)
   await emitWith(call, sql`${history}`, events)
 }

@@ -40,7 +40,7 @@ export interface WebhookDeliveriesTable {
   problem: Generated<string | null>
 }
 
-/** What the embedded mode's own receiver has verified. */
+/** The events that the embedded mode's own receiver has verified. */
 export interface DevWebhooksTable {
   message_id: string
   received_at: Date

@@ -26,7 +26,7 @@ export interface Provider {
   verify(token: string, options?: JWTVerifyOptions): Promise<JWTPayload>
 }
 
-/** What a provider says of itself, kept for an hour, and longer while it does not answer. */
+/** The metadata that a provider publishes, kept for an hour, and longer while it does not answer. */
 const known = new WeakMap<OidcSettings, Known>()
 
 export const redirectUri = ({ config }: Call['platform']): string =>
