@@ -1,8 +1,9 @@
 import { webhookEventNames } from '@cabinet/contract/webhook-events'
 import { describeError } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
+import { readAddress, useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import {
+  AddressProblems,
   Box,
   type Column,
   DataTable,
@@ -22,7 +23,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
 import { type ComponentProps, useMemo, useState } from 'react'
-import { LogPages } from './log-pages.tsx'
+import { LogPages, readBefore } from './log-pages.tsx'
 import {
   type Delivery,
   type LogQuery,
@@ -38,25 +39,30 @@ const badges: Record<Delivery['state'], ComponentProps<typeof StatusBadge>> = {
   waiting: { children: 'Ждёт отправки', palette: 'yellow', icon: <Clock size={14} aria-hidden /> },
   failed: { children: 'Не доставлено', palette: 'red', icon: <CircleAlert size={14} aria-hidden /> },
 }
-const states = [
-  { value: '', label: 'Все' },
-  ...Object.entries(badges).map(([value, { children }]) => ({ value, label: String(children) })),
-]
-const events = [
-  { value: '', label: 'Все' },
-  ...[...webhookEventNames, 'webhook.test'].map((value) => ({ value, label: eventText(value) })),
-]
+const all = { value: '', label: 'Все' }
+const stateNames = Object.keys(badges) as Delivery['state'][]
+const states = [all, ...stateNames.map((value) => ({ value, label: String(badges[value].children) }))]
+const eventNames = [...webhookEventNames, 'webhook.test'] as const
+const events = [all, ...eventNames.map((value) => ({ value, label: eventText(value) }))]
 
 /** The deliveries of a webhook in the last 30 days; filters stand in the address. */
 export function DeliveriesLog({ id }: { id: number }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigateInPlace()
-  const params = new URLSearchParams(search)
-  const of = <T extends string>(name: string, known: readonly { value: string }[]) =>
-    known.find(({ value }) => value !== '' && value === params.get(name))?.value as T | undefined
-  const state = of<NonNullable<LogQuery['state']>>('state', states)
-  const event = of<NonNullable<LogQuery['event']>>('event', events)
-  const before = Number(params.get('before')) || undefined
+  const { problems, read } = readAddress(new URLSearchParams(search))
+  const state = read<LogQuery['state']>(
+    'state',
+    'состояние',
+    undefined,
+    (text) => stateNames.find((name) => name === text) ?? null,
+  )
+  const event = read<LogQuery['event']>(
+    'event',
+    'событие',
+    undefined,
+    (text) => eventNames.find((name) => name === text) ?? null,
+  )
+  const before = readBefore(read)
   const query = useDeliveries(id, {
     ...(state && { state }),
     ...(event && { event }),
@@ -82,6 +88,7 @@ export function DeliveriesLog({ id }: { id: number }) {
   const { items, next = null } = query.data ?? {}
   return (
     <>
+      <AddressProblems problems={problems} onClear={() => navigate(hrefWith({ state: '', event: '' }))} />
       <Row>
         <Field label="Состояние">
           <NativeSelect

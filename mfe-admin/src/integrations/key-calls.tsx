@@ -1,8 +1,16 @@
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { useLocation } from '@cabinet/shared/router'
-import { Box, type Column, DataTable, DateTime, EmptyState, LoadFailure } from '@cabinet/shared/ui'
+import { readAddress, useLocation, useNavigateInPlace } from '@cabinet/shared/router'
+import {
+  AddressProblems,
+  Box,
+  type Column,
+  DataTable,
+  DateTime,
+  EmptyState,
+  LoadFailure,
+} from '@cabinet/shared/ui'
 import { integrationsOf } from '../paths.ts'
-import { LogPages } from './log-pages.tsx'
+import { LogPages, readBefore } from './log-pages.tsx'
 import { useKeyCalls } from './webhook-queries.ts'
 
 type Entry = NonNullable<ReturnType<typeof useKeyCalls>['data']>['items'][number]
@@ -39,12 +47,18 @@ const Moment = ({ at }: { at: string }) => <DateTime at={at} zone={useBusinessZo
 
 /** The calls of a key in the last 30 days. */
 export function KeyCalls({ id, merchantId }: { id: number; merchantId: string }) {
-  const before = Number(new URLSearchParams(useLocation().search).get('before')) || undefined
+  const { problems, read } = readAddress(new URLSearchParams(useLocation().search))
+  const before = readBefore(read)
+  const navigate = useNavigateInPlace()
   const query = useKeyCalls(id, before)
   const { items, next = null } = query.data ?? {}
   if (query.error && items === undefined) return <LoadFailure query={query} />
   return (
     <>
+      <AddressProblems
+        problems={problems}
+        onClear={() => navigate(integrationsOf(merchantId, { key: id }))}
+      />
       <DataTable
         caption="Вызовы ключа"
         columns={columns}

@@ -1,4 +1,11 @@
+import type { AddressReader } from '@cabinet/shared/router'
 import { Row, TextLink } from '@cabinet/shared/ui'
+
+/** Reads the id before which the page of a log begins; absent for the newest page. */
+export const readBefore = (read: AddressReader['read']): number | undefined =>
+  read<number | undefined>('before', 'место в журнале', undefined, (text) =>
+    /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null,
+  )
 
 interface LogPagesProps {
   isFirst: boolean

@@ -135,3 +135,14 @@ test('the log of a key’s calls', async () => {
   expect(await screen.findByText('GET /merchant/v1/orders')).toBeVisible()
   expect(screen.getByText('r-1')).toBeVisible()
 })
+
+test('a log tells values of its address that it cannot use', async () => {
+  const asked = fake('GET /integrations/v1/webhooks/{id}/deliveries', () => ({ items: [], next: null }))
+  const { user, address } = open({
+    address: '/integrations?merchantId=tech-zone&webhook=5&state=lost&event=order.created&before=-3',
+  })
+  expect(await screen.findByText(/состояние «lost».*место в журнале «-3»/)).toBeVisible()
+  expect(asked.at(-1)?.query).toEqual({ event: 'order.created' })
+  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
+  expect(address()).toBe('/integrations?merchantId=tech-zone&webhook=5')
+})

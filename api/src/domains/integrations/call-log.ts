@@ -4,13 +4,12 @@ import type { Insertable } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { logBegin, pageSize, toLogPage } from './log-page.ts'
 import { deleteOldCalls, insertCalls, selectCalls } from './queries.ts'
 import type { ApiCallsTable } from './tables.ts'
 
 type Log = CallAnswer<'GET /integrations/v1/keys/{id}/calls'>
 
-const pageSize = 50
-const keptMs = 30 * 24 * 3_600_000
 const flushMs = 1_000
 /** More in a second than a process answers; without a database the log has gaps. */
 const mostWaiting = 5_000
@@ -52,12 +51,10 @@ export function logKeyCalls(
 export async function listKeyCalls(call: Call, keyId: number, before?: number): Promise<Log> {
   const rows = await selectCalls(call, keyId, { before, limit: pageSize + 1 })
   if (rows === undefined) throw notFound('Ключ не найден')
-  const items = rows.slice(0, pageSize).map(({ id, at, call, status, ms, request_id: requestId }) => ({
+  return toLogPage(rows, ({ id, at, call, status, ms, request_id: requestId }) => ({
     ...{ id, at: at.toISOString(), call, status, ms, requestId },
   }))
-  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** Deletes what the log no longer tells. */
-export const forgetOldCalls = ({ db, now }: Call): Promise<void> =>
-  deleteOldCalls(db, new Date(now.getTime() - keptMs))
+export const forgetOldCalls = ({ db, now }: Call): Promise<void> => deleteOldCalls(db, logBegin(now))

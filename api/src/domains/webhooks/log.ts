@@ -2,14 +2,13 @@ import type { CallAnswer, CallBody, CallQuery } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
+import { pageSize, toLogPage } from '../integrations/log-page.ts'
 import { selectAddress } from './address-queries.ts'
 import { withAddress } from './addresses.ts'
 import { type DeliveryRow, selectDeliveries, sendAgain } from './delivery-queries.ts'
 import { subjectOf } from './send.ts'
 
 type Log = CallAnswer<'GET /integrations/v1/webhooks/{id}/deliveries'>
-
-const pageSize = 50
 
 /** @throws ApiError 404 */
 export async function listDeliveries(
@@ -19,8 +18,7 @@ export async function listDeliveries(
 ): Promise<Log> {
   if ((await selectAddress(call, id)) === undefined) throw notFound('Вебхук не найден')
   const rows = await selectDeliveries(call, id, { ...query, limit: pageSize + 1 })
-  const items = rows.slice(0, pageSize).map(toLogEntry)
-  return { items, next: rows.length > pageSize ? (items.at(-1)?.id ?? null) : null }
+  return toLogPage(rows, toLogEntry)
 }
 
 /** @throws ApiError 404 */

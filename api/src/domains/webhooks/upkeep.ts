@@ -5,17 +5,15 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { decryptSecret, encryptSecret, isOutdated } from '../../platform/secrets/secrets.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
+import { logBegin } from '../integrations/log-page.ts'
 import { findActiveUser } from '../users/account.ts'
 import { forgetSecrets, lockSecrets, replaceSecrets, selectAddress } from './address-queries.ts'
 import { deleteOldDeliveries } from './delivery-queries.ts'
 import { rotationMs, secretPlace } from './send.ts'
 
-/** The log's days. */
-const keptMs = 30 * 24 * 3_600_000
-
 /** Deletes what the log no longer tells, and secrets that have ended. */
 export async function forgetOldWebhooks(call: Call): Promise<void> {
-  await deleteOldDeliveries(call, new Date(call.now.getTime() - keptMs))
+  await deleteOldDeliveries(call, logBegin(call.now))
   await forgetSecrets(call, new Date(call.now.getTime() - rotationMs))
 }
 
