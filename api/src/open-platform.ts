@@ -9,6 +9,7 @@ import { migrate } from './platform/db/migrate.ts'
 import { type JobsOptions, startJobs } from './platform/jobs/jobs.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import type { Platform } from './platform/platform.ts'
+import { recordRequests } from './platform/tracing/s3-spans.ts'
 import { setTracer } from './platform/tracing/tracing.ts'
 import { firestore } from './ports/documents/firestore.ts'
 import { jsonStore } from './ports/documents/json-store.ts'
@@ -52,7 +53,7 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
     const jobs = await startJobs(database, { queues: queuesOf(config), ...options })
     closers.push(() => jobs.stop())
     const releases = {
-      store: await openStore(config.releaseStore, config.releaseEnv),
+      store: await openStore(config.releaseStore, config.releaseEnv, recordRequests),
       env: config.releaseEnv,
     }
     closers.push(() => releases.store.close())

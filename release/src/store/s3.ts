@@ -145,7 +145,11 @@ class S3Store implements ReleaseStore {
  * @param address `s3://bucket/prefix`
  * @param env `RELEASE_S3_ENDPOINT`, `RELEASE_S3_REGION`, `RELEASE_S3_ACCESS_KEY_ID`, `RELEASE_S3_SECRET_ACCESS_KEY`
  */
-export function s3Store(address: string, env: NodeJS.ProcessEnv): ReleaseStore {
+export function s3Store(
+  address: string,
+  env: NodeJS.ProcessEnv,
+  watch?: (client: S3Client) => void,
+): ReleaseStore {
   const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
   if (bucket === '') throw new Refusal(`«${address}» names no bucket: s3://bucket/prefix`)
   const { RELEASE_S3_ENDPOINT: endpoint, RELEASE_S3_ACCESS_KEY_ID: accessKeyId } = env
@@ -158,5 +162,6 @@ export function s3Store(address: string, env: NodeJS.ProcessEnv): ReleaseStore {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
+  watch?.(client)
   return new S3Store(client, bucket, path === '' || path.endsWith('/') ? path : `${path}/`)
 }

@@ -1,13 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { openStore } from '@cabinet/release'
 import { startS3 } from '../../../../release/test/s3-server.ts'
 import { type HttpSink, openSink } from '../../../test/http-sink.ts'
 import { openReceiver } from '../../../test/otlp-receiver.ts'
 import { codeIn, openShop, type Shop } from '../../../test/shop.ts'
 import { openTracer } from '../../platform/tracing/open-telemetry.ts'
+import { recordRequests } from '../../platform/tracing/s3-spans.ts'
 import { currentTracer, setTracer, statementName } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'
 import { s3Store } from '../../ports/files/s3-store.ts'
 import { smsGateway } from '../../ports/sms/sms-gateway.ts'
+
+type S3 = Awaited<ReturnType<typeof startS3>>
 
 let collector: Awaited<ReturnType<typeof openReceiver>>
 let gateway: HttpSink
@@ -44,18 +48,33 @@ async function* chunks() {
   yield Buffer.from('register')
 }
 
-test('a file in a bucket is a span, whose name its request carries under the signature', async () => {
-  const bucket = await startS3()
-  const passed: IncomingHttpHeaders[] = []
-  bucket.onRequest = ({ headers }) => passed.push(headers)
-  const files = s3Store({ ...bucket, region: 'us-east-1', prefix: '' })
-  const root = currentTracer()?.begin({ name: 'job', kind: 'consumer' })
-  await root?.within(() => files.put(generateFileId(), chunks()))
-  root?.end()
-  await bucket.stop()
-  expect(passed[0]?.traceparent).toContain(`00-${root?.traceId}-`)
-  expect(passed[0]?.authorization).toMatch(/SignedHeaders=[^,]*traceparent/)
-})
+const requestsOfBuckets = {
+  'a file': (bucket: S3) =>
+    s3Store({ ...bucket, region: 'us-east-1', prefix: '' }).put(generateFileId(), chunks()),
+  'a pointer of releases': async (bucket: S3) => {
+    const env = {
+      RELEASE_S3_ENDPOINT: bucket.endpoint,
+      RELEASE_S3_ACCESS_KEY_ID: bucket.credentials.accessKeyId,
+      RELEASE_S3_SECRET_ACCESS_KEY: bucket.credentials.secretAccessKey,
+    }
+    await (await openStore(`s3://${bucket.bucket}`, env, recordRequests)).get('live.json')
+  },
+}
+
+test.each(Object.entries(requestsOfBuckets))(
+  'a request for %s in a bucket is a span, whose name it carries under the signature',
+  async (_, request) => {
+    const bucket = await startS3()
+    const passed: IncomingHttpHeaders[] = []
+    bucket.onRequest = ({ headers }) => passed.push(headers)
+    const root = currentTracer()?.begin({ name: 'job', kind: 'consumer' })
+    await root?.within(() => request(bucket))
+    root?.end()
+    await bucket.stop()
+    expect(passed[0]?.traceparent).toContain(`00-${root?.traceId}-`)
+    expect(passed[0]?.authorization).toMatch(/SignedHeaders=[^,]*traceparent/)
+  },
+)
 
 test('a delivery is two linked traces: from the press to the SMS, and from the press to the order', async () => {
   const { number } = await shop.add({ status: 'ready_delivery', ...buyer })

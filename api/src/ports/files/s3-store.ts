@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { inSpan, traceHeaders } from '../../platform/tracing/tracing.ts'
+import { recordRequests } from '../../platform/tracing/s3-spans.ts'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
 import { measure, verify } from './measure.ts'
 
@@ -30,16 +30,7 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 60_000 },
   })
   // The step comes before the signature, which covers the header.
-  client.middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) =>
-        inSpan({ name: `s3 ${commandName}`, kind: 'client' }, () => {
-          const { headers } = args.request as { headers: Record<string, string> }
-          Object.assign(headers, traceHeaders())
-          return next(args)
-        }),
-    { name: 'traceparent', step: 'build' },
-  )
+  recordRequests(client)
   const place = (id: string) => {
     assertFileId(id)
     return { Bucket: bucket, Key: `${prefix}${id}` }
