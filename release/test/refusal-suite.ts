@@ -33,7 +33,7 @@ export function refusalSuite(shop: () => Workshop): void {
       /not published/,
     )
     await expect(promote(shop().context, [{ ...target, app: '../keys' }], because)).rejects.toThrow(
-      /no name of an app/,
+      /Not the name of an app/,
     )
   })
 

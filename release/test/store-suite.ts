@@ -144,7 +144,7 @@ export function storeSuite(shop: () => Workshop): void {
       const now = await store.get('live.json')
       await store.put('live.json', edited, { tag: now?.tag ?? '' })
     })
-    await expect(live(shop())).rejects.toThrow(/its signature does not hold/)
+    await expect(live(shop())).rejects.toThrow(/The signature does not match/)
   })
 
   test('a crash between pointer and page is repaired from the pointer', async () => {

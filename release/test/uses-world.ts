@@ -2,6 +2,7 @@ import type { CallSpec, Gives, ServedApi, Shape, ShapeType, Uses } from '@cabine
 import { Type as T } from 'typebox'
 import { callShape } from '../../contract/src/call-shape.ts'
 import { callFindings, shellFindings } from '../src/gate/uses.ts'
+import { inEnglish } from '../src/refusals/reason.ts'
 import { manifestOf } from './fixture.ts'
 
 type Members = Record<string, ShapeType | [ShapeType]>
@@ -110,7 +111,9 @@ export function sentences({ ui: newUi, shared, known, calls, served }: World): s
     calls: callsOf(calls ?? specs),
   }
   const shell = manifestOf('shell', { version: '1.9.0', gives })
-  return [...shellFindings(shell, remote), ...callFindings(api, remote)].map(({ sentence }) => sentence)
+  return [...shellFindings(shell, remote), ...callFindings(api, remote)].map(({ reason }) =>
+    inEnglish(reason),
+  )
 }
 
 export const withUi = (change: Record<string, Shape>): World => ({ ui: { ...ui, ...change } })

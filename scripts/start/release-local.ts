@@ -1,7 +1,7 @@
 import { buildFolder } from '../../build/src/finished-build.ts'
 import { isLocalVersion } from '../../build/src/local-version.ts'
 import type { LivePointer } from '../../contract/src/release/index.ts'
-import { type Context, promote, publish, Refusal, readLive } from '../../release/src/index.ts'
+import { type Context, createReason, promote, publish, Refusal, readLive } from '../../release/src/index.ts'
 import type { LocalBuild } from './build-changed.ts'
 
 /** Returns whether the last change rolled `app` back from this version, which is then not promoted again. */
@@ -26,11 +26,8 @@ export function buildsToPromote(builds: readonly LocalBuild[], live: LivePointer
 
 /** Throws the error, with a way out when another version of the product made the store. */
 function explainOtherStore(error: unknown): never {
-  if (!(error instanceof Refusal) || !error.message.includes('unknown shape')) throw error
-  throw new Refusal(
-    `${error.message} Another version of the product has made the release store: delete the folder “releases” in DATA_DIR, it is made anew from the sources.`,
-    { cause: error },
-  )
+  if (!(error instanceof Refusal) || !error.reasons.some(({ code }) => code === 'SHAPE_UNKNOWN')) throw error
+  throw new Refusal([...error.reasons, createReason('STORE_OF_OTHER_PRODUCT', {})], { cause: error })
 }
 
 /**

@@ -1,5 +1,5 @@
 import { release } from '@cabinet/contract'
-import { callFindings, shellFindings } from '@cabinet/release'
+import { callFindings, inEnglish, shellFindings } from '@cabinet/release'
 import type { Static, TSchema } from 'typebox'
 import { Value } from 'typebox/value'
 
@@ -17,5 +17,5 @@ export async function incompatibilitiesWithProduct(product: string, manifest: st
   const shell = await fetchJson(`${product}/api/shell.json`, release.LiveShell)
   const served = await fetchJson(`${product}/api/contract.json`, release.ServedApi)
   const mistakes = [...(shell ? shellFindings(shell, built) : []), ...callFindings(served, built)]
-  return mistakes.map(({ sentence }) => sentence)
+  return mistakes.map(({ reason }) => inEnglish(reason))
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
-import { integrityOf, weightFindings } from '@cabinet/release'
+import { inEnglish, integrityOf, weightFindings } from '@cabinet/release'
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import { commitOf, uncommitted } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
@@ -91,8 +91,8 @@ export class ReleasePlugin {
     }
     // Development builds are not compressed.
     const heavy = mode === 'production' ? weightFindings(manifest) : []
-    for (const mistake of heavy)
-      compilation.errors.push(new compilation.compiler.webpack.WebpackError(mistake))
+    for (const reason of heavy)
+      compilation.errors.push(new compilation.compiler.webpack.WebpackError(inEnglish(reason)))
     put('release.json', `${JSON.stringify(manifest, null, 1)}\n`)
   }
 }

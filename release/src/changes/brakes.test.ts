@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { because, Workshop, wholeHistory } from '../../test/fixture.ts'
 import { applyChange, promote, readLive, rollback } from '../index.ts'
+import { createReason } from '../refusals/reason.ts'
 import type { ChangeRequest } from './plan.ts'
 
 let shop: Workshop
@@ -84,7 +85,11 @@ test('a shell is refused for what it breaks, not for what was broken before', as
 
 test('pages of others that a browser could not draw before are not the new shell’s mistake', async () => {
   await shop.publishShell('1.0.1')
-  const mistake = (app: string) => ({ id: `page ${app} /x`, sentence: `${app} is blank`, concerns: [app] })
+  const mistake = (app: string) => ({
+    id: `page ${app} /x`,
+    reason: createReason('REPORTED', { sentence: `${app} is blank` }),
+    concerns: [app],
+  })
   const tried = (before: string[], after: string[]) =>
     promote(
       {

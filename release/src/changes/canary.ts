@@ -1,23 +1,21 @@
 import { type LiveApp, type LiveCanary, type ReleaseChange, release } from '@cabinet/contract'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 
 type CanaryStart = Extract<ReleaseChange, { readonly type: 'canary-start' }>
 
 /** Returns a new canary, or the running one with another audience, which keeps its compared sessions. */
 export function createCanary(current: LiveApp, asked: CanaryStart, at: string): LiveCanary {
   const { app, version, percent = 0, only = [], steps = [] } = asked
-  if (current.live === version) throw new Refusal(`${app} ${version} is live for everybody already.`)
+  if (current.live === version) throw refusal('CANARY_IS_LIVE', { app, version })
   const rule = { percent, only: [...only] }
-  if (!Value.Check(release.CanaryRule, rule))
-    throw new Refusal('A canary needs --percent from 0 to 100, and names of users without empty ones.')
-  if (percent === 0 && only.length === 0)
-    throw new Refusal('This canary is for nobody. Give --percent or --only.')
+  if (!Value.Check(release.CanaryRule, rule)) throw refusal('CANARY_RULE_INVALID', {})
+  if (percent === 0 && only.length === 0) throw refusal('CANARY_FOR_NOBODY', {})
   // Users of the canary keep it.
   const isRising = steps.every((step, index) => step.percent > (steps[index - 1]?.percent ?? percent))
   if (!isRising || !Value.Check(Type.Array(release.CanaryStep, { maxItems: 20 }), steps))
-    throw new Refusal('Steps rise, and each but the last names its minutes: --steps 5:60,25:240,100')
+    throw refusal('CANARY_STEPS_INVALID', {})
   const since = current.canary?.version === version ? current.canary.since : at
   return { version, since, rule, ...(steps.length > 0 && { steps: [...steps], heldSince: at }) }
 }

@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
 import { isVisible } from '@cabinet/contract/visible-text'
 import type { Context, TrialResult, Why } from '../context.ts'
-import { added, type Finding, sentences } from '../gate/finding.ts'
+import { added, type Finding, reasonsOf } from '../gate/finding.ts'
 import { assertServerKey } from '../keys/rights.ts'
 import { compilePage, publishPage } from '../page/compile.ts'
-import { Conflict, Refusal } from '../refusal.ts'
+import { Conflict, refusal } from '../refusal.ts'
+import { sentencesOf } from '../refusals/reason.ts'
 import { writeLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 import type { Target } from '../versions/manifest.ts'
@@ -21,7 +22,7 @@ const attempts = 200
  * until the running server compiles it again.
  */
 export async function applyChange(context: Context, asked: ChangeRequest, why: Why): Promise<LiveState> {
-  if (!isVisible(why.reason)) throw new Refusal('Say why: --reason "…". The history keeps it.')
+  if (!isVisible(why.reason)) throw refusal('REASON_MISSING', {})
   for (let attempt = 1; ; attempt += 1) {
     const trial = await tryChange(context, asked, why)
     try {
@@ -29,8 +30,7 @@ export async function applyChange(context: Context, asked: ChangeRequest, why: W
       return await context.store.withLock(async () => commit(context, asked, why, trial))
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
-      if (attempt === attempts)
-        throw new Refusal('Others change the store all the time. Try again when they have ended.')
+      if (attempt === attempts) throw refusal('STORE_BUSY', {})
       await sleep(Math.random() * Math.min(20 * attempt, 1_000))
     }
   }
@@ -70,7 +70,7 @@ export async function tryChange(
   const shell = { app: 'shell', version: now.apps.shell?.live ?? '' }
   const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
   const findings = added(before ? before.findings.filter(isOfOthers) : [], trial.findings)
-  if (trial.drawn) await context.keepDrawn?.(moved, apps, sentences(findings))
+  if (trial.drawn) await context.keepDrawn?.(moved, apps, sentencesOf(reasonsOf(findings)))
   assertAllowed(asked, why, findings)
   return { revision: next.revision, findings, drawn: trial.drawn }
 }
@@ -89,7 +89,7 @@ async function commit(
   // The page is compiled before the commit: a set that does not compile must not go live.
   const page = await compilePage(context, next, by)
   assertServerKey(by.keys, by.signer.id)
-  const forced = sentences([...plan.findings, ...(trial?.findings ?? [])])
+  const forced = sentencesOf(reasonsOf([...plan.findings, ...(trial?.findings ?? [])]))
   const change: LivePointer['change'] = {
     ...{ who: why.who, reason: why.reason, action: asked.type, changes },
     ...(forced.length > 0 && { forced }),

@@ -1,5 +1,6 @@
 import type { HistoryEntry, LiveApp, LivePointer, ReleaseChange } from '@cabinet/contract'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
+import { createReason, type Reason } from '../refusals/reason.ts'
 import { readPastPointer } from '../store/live.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { isPublished, publishedVersions } from '../versions/manifest.ts'
@@ -37,21 +38,21 @@ const rollbackTargets = ({ previous, earlier = [] }: LiveApp): string[] =>
 
 function liveApp({ apps }: LiveState, app: string): LiveApp {
   const current = apps[app]
-  if (!current) throw new Refusal(`${app} is not live. Promote its first version.`)
+  if (!current) throw refusal('APP_NOT_LIVE', { app })
   return current
 }
 
-function liveRemote(now: LiveState, app: string, word: string): LiveApp {
-  if (app === 'shell')
-    throw new Refusal(`The shell has no ${word}: turn technical works on, promote another, or roll it back.`)
+function liveRemote(
+  now: LiveState,
+  app: string,
+  ofShell: 'SHELL_HAS_NO_CANARY' | 'SHELL_HAS_NO_KILL_SWITCH',
+): LiveApp {
+  if (app === 'shell') throw refusal(ofShell, {})
   return liveApp(now, app)
 }
 
 function assertNotRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: string, version: string): void {
-  if (revoked.includes(version))
-    throw new Refusal(
-      `${app} ${version} is revoked and never goes live again. Publish the repaired sources as a new version.`,
-    )
+  if (revoked.includes(version)) throw refusal('VERSION_REVOKED', { app, version })
 }
 
 /** Returns a removed app's state with its revoked versions. */
@@ -63,31 +64,27 @@ async function stateBeforeRemoval(store: ReleaseStore, { last }: LiveState, app:
 
 /** @param to by default the version that the last promote replaced @throws Refusal when there is none */
 async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: string): Promise<LiveApp> {
-  if (to === now.live) throw new Refusal(`${app} ${to} is live already.`)
+  if (to === now.live) throw refusal('ALREADY_LIVE', { app, version: to })
   if (to !== undefined) assertNotRevoked(now, app, to)
   if (to !== undefined && !(await isPublished(store, app, to)))
-    throw new Refusal(`${app} ${to} is not published.`)
+    throw refusal('NOT_PUBLISHED', { app, version: to })
   const known = await Promise.all(
     rollbackTargets(now).map(async (version) => ((await isPublished(store, app, version)) ? [version] : [])),
   )
   const [live, ...back] = [...(to === undefined ? [] : [to]), ...known.flat()]
   if (live === undefined)
-    throw new Refusal(
-      `${app} ${now.live} has no previous version that is good. ${await otherWays(store, app, now)}`,
-    )
+    throw refusal('NO_PREVIOUS_VERSION', { app, version: now.live }, await otherWay(store, app, now))
   return moved(now, live, back)
 }
 
 /** Returns what helps where a rollback has no target. */
-async function otherWays(store: ReleaseStore, app: string, { live, revoked = [] }: LiveApp): Promise<string> {
+async function otherWay(store: ReleaseStore, app: string, { live, revoked = [] }: LiveApp): Promise<Reason> {
   const others = (await publishedVersions(store, app)).filter(
     ({ version }) => version !== live && !revoked.includes(version),
   )
   const [newest] = others
-  if (newest) return `Name the one that you want: rollback ${app} --to ${newest.version}`
-  return app === 'shell'
-    ? 'No other version is published: maintenance on, and publish a repaired one.'
-    : `No other version is published: kill ${app} switches the section off.`
+  if (newest) return createReason('ROLLBACK_TO_OTHER', { app, version: newest.version })
+  return app === 'shell' ? createReason('MAINTENANCE_INSTEAD', {}) : createReason('KILL_INSTEAD', { app })
 }
 
 /** Revokes a version; the same change rolls a live one back and ends a canary. */
@@ -95,7 +92,7 @@ async function revoked(store: ReleaseStore, app: string, now: LiveApp, version: 
   // A mistyped version must not look revoked. A version in use may be revoked even when its files are lost.
   const isUsed = [now.live, now.previous, now.canary?.version].includes(version)
   if (!isUsed && !(await isPublished(store, app, version)))
-    throw new Refusal(`${app} ${version} is not published, so nothing was revoked.`)
+    throw refusal('NOTHING_TO_REVOKE', { app, version })
   const next = { ...now, revoked: [...new Set([...(now.revoked ?? []), version])] }
   if (now.live === version) return rolledBack(store, app, next)
   const canary = now.canary?.version === version ? null : now.canary
@@ -133,7 +130,7 @@ export async function nextState(
     case 'kill':
     case 'revive': {
       const { app } = asked
-      const { killed: _, ...current } = liveRemote(now, app, 'kill switch')
+      const { killed: _, ...current } = liveRemote(now, app, 'SHELL_HAS_NO_KILL_SWITCH')
       const { [app]: _own, ...others } = now.apps
       const about = [{ app, from: current.live, to: current.live }]
       if (asked.type === 'kill' && asked.forGood) return { apps: others, about }
@@ -141,22 +138,22 @@ export async function nextState(
     }
     case 'canary-start': {
       const { app, version } = asked
-      const current = liveRemote(now, app, 'canary')
+      const current = liveRemote(now, app, 'SHELL_HAS_NO_CANARY')
       assertNotRevoked(current, app, version)
       const canary = createCanary(current, asked, at)
       const from = current.canary?.version === version ? version : current.live
       return { apps: withApp(app, { ...current, canary }), about: [{ app, from, to: version }] }
     }
     case 'canary-change': {
-      const { canary } = liveRemote(now, asked.app, 'canary')
-      if (canary === null) throw new Refusal(`${asked.app} has no canary.`)
+      const { canary } = liveRemote(now, asked.app, 'SHELL_HAS_NO_CANARY')
+      if (canary === null) throw refusal('NO_CANARY', { app: asked.app })
       const again = { ...canary.rule, ...asked, type: 'canary-start', version: canary.version } as const
       return nextState(store, now, again, at)
     }
     case 'canary-stop': {
       const { app } = asked
-      const current = liveRemote(now, app, 'canary')
-      if (current.canary === null) throw new Refusal(`${app} has no canary.`)
+      const current = liveRemote(now, app, 'SHELL_HAS_NO_CANARY')
+      if (current.canary === null) throw refusal('NO_CANARY', { app })
       const about = [{ app, from: current.canary.version, to: current.live }]
       return { apps: withApp(app, { ...current, canary: null }), about }
     }

@@ -8,13 +8,13 @@ import {
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
 import type { Why } from '../context.ts'
-import { type Finding, sentences } from '../gate/finding.ts'
+import { type Finding, idOf, reasonsOf } from '../gate/finding.ts'
 import { type GateInput, gateFindings } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertRight } from '../keys/rights.ts'
 import type { PageSigner } from '../page/compile.ts'
 import type { PagePointer } from '../page/release-set.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusal } from '../refusal.ts'
 import { assertNotOlder, changedApps, type Live, readSignedLive } from '../store/live.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import type { Target } from '../versions/manifest.ts'
@@ -37,10 +37,8 @@ export interface Plan {
 
 /** Names come from the command line and become paths. */
 function assertNames(app: string, version: string): void {
-  if (!Value.Check(release.AppName, app))
-    throw new Refusal(`«${app}» is no name of an app (shell, mfe-orders).`)
-  if (!Value.Check(release.Version, version))
-    throw new Refusal(`«${version}» is no version (1.2.0, 1.2.0-rc.1).`)
+  if (!Value.Check(release.AppName, app)) throw refusal('APP_NAME_INVALID', { app })
+  if (!Value.Check(release.Version, version)) throw refusal('VERSION_NAME_INVALID', { version })
 }
 
 function newVersions(before: LivePointer['apps'], after: LivePointer['apps']): Target[] {
@@ -64,7 +62,7 @@ export const bringsForward = ({ type }: ChangeRequest): boolean =>
 
 export function assertAllowed(asked: ChangeRequest, { force }: Why, findings: readonly Finding[]): void {
   const against = findings.filter(({ isFinal }) => isFinal || !force)
-  if (against.length > 0 && bringsForward(asked)) throw new Refusal(sentences(against).join('\n'))
+  if (against.length > 0 && bringsForward(asked)) throw new Refusal(reasonsOf(against))
 }
 
 /** Returns the gate's findings, damaged files included, where they stop nothing. */
@@ -73,7 +71,7 @@ async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput)
   return gateFindings(store, keys, judged).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
     const concerns = judged.moved.map(({ app }) => app)
-    return [{ id: error.message, sentence: error.message, concerns }]
+    return error.reasons.map((reason) => ({ id: idOf(reason), reason, concerns }))
   })
 }
 
@@ -86,9 +84,7 @@ function revisionBefore(store: ReleaseStore, now: number, asked: ChangeRequest):
     const { after } = asked
     if (Number.isInteger(after) && after - Math.max(now, store.mark.revision) <= furthestBehind)
       return Math.max(now, after)
-    throw new Refusal(
-      `The store is at revision ${now}. --after takes a revision, at most ${furthestBehind} further.`,
-    )
+    throw refusal('REVISION_TOO_FAR', { now, limit: furthestBehind })
   }
   assertNotOlder(store, { revision: now })
   return now
@@ -104,9 +100,7 @@ export async function planChange(
   const [live, by] = [await readSignedLive(store, env), await keySetOrFirst(store, env)]
   const now: LiveState = live?.pointer ?? nothingLive
   if (why.expectedRevision !== undefined && why.expectedRevision !== now.revision) {
-    throw new Refusal(
-      `The store is at revision ${now.revision}, not ${why.expectedRevision}. Look at the status and decide again.`,
-    )
+    throw refusal('REVISION_CHANGED', { now: now.revision, expected: why.expectedRevision })
   }
   // A store that holds nothing is no old copy: it goes on after the last revision that was seen.
   const current = live ? now.revision : store.mark.revision

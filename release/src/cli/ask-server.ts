@@ -1,8 +1,9 @@
 import type { ErrorGroup } from '@cabinet/contract'
 import type { Context } from '../context.ts'
-import { sentences } from '../gate/finding.ts'
+import { reasonsOf } from '../gate/finding.ts'
 import { processSigner, type Signer } from '../keys/signer.ts'
-import { Conflict, Refusal } from '../refusal.ts'
+import { CommandError, Conflict, ServerUnreachable } from '../refusal.ts'
+import { sentencesOf } from '../refusals/reason.ts'
 import { readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 
@@ -30,7 +31,7 @@ interface Answer {
 function originOf(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : undefined
   if (origin === undefined || !/^https?:/.test(address))
-    throw new Refusal(`RELEASE_API «${address}» is no address: https://partners.example.kz`)
+    throw new CommandError(`RELEASE_API «${address}» is no address: https://partners.example.kz`)
   return origin
 }
 
@@ -44,7 +45,7 @@ const request = (origin: string, path: string, signer: Signer, body?: object): P
     },
   })
 
-/** Asks the server why versions fail: its database knows. @param query of the call @throws Refusal when it does not answer */
+/** Asks the server why versions fail: its database knows. @param query of the call @throws CommandError when it does not answer */
 export async function askForErrors(
   { store, env }: StoreContext,
   address: string,
@@ -54,12 +55,14 @@ export async function askForErrors(
   const signer = await processSigner(store, env, false)
   const answer = await request(origin, `errors?${new URLSearchParams(query)}`, signer).catch(
     (error: unknown) => {
-      throw new Refusal(`${origin} does not answer: ${String(error)}. RELEASE_API names another address.`)
+      throw new CommandError(
+        `${origin} does not answer: ${String(error)}. RELEASE_API names another address.`,
+      )
     },
   )
   const body: { items?: ErrorGroup[] } & Answer = await answer.json().catch(() => ({}))
   if (!answer.ok || !body.items)
-    throw new Refusal(body.debugMessage ?? body.message ?? `${origin} answers ${answer.status}`)
+    throw new CommandError(body.debugMessage ?? body.message ?? `${origin} answers ${answer.status}`)
   return body.items
 }
 
@@ -70,22 +73,22 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
     const signer = await processSigner(store, env, false)
-    const found = sentences(trial?.findings ?? [])
+    const found = sentencesOf(reasonsOf(trial?.findings ?? []))
       .map((sentence) => sentence.slice(0, 1_000))
       .slice(0, 50)
     const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
     const answer = await request(origin, 'changes', signer, body).catch((error: unknown) => {
-      throw new Refusal(
+      throw new ServerUnreachable(
         `${origin} does not answer: ${String(error)}. While it is down, operations do this with the server's key.`,
       )
     })
     if (!answer.ok) {
       const { code, message, debugMessage, refusal }: Answer = await answer.json().catch(() => ({}))
       if (code === 'RELEASES_CHANGED' && expectedRevision === undefined) throw new Conflict()
-      throw new Refusal(refusal ?? debugMessage ?? message ?? `${origin} answers ${answer.status}`)
+      throw new CommandError(refusal ?? debugMessage ?? message ?? `${origin} answers ${answer.status}`)
     }
     const live = await readLive(store, env)
-    if (!live) throw new Refusal(`${store.name} has no live.json: is it the store of ${origin}?`)
+    if (!live) throw new CommandError(`${store.name} has no live.json: is it the store of ${origin}?`)
     return live
   }
 }

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Context, Why } from '../context.ts'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../refusal.ts'
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -43,16 +43,16 @@ export function assertUsage(command: Command, args: readonly string[], flags: Fl
   const known = flagsOf(command)
   const odd = Object.keys(flags).find((given) => !known.includes(given))
   if (odd !== undefined)
-    throw new Refusal(
+    throw new CommandError(
       `«${name}» takes no --${odd}: it takes ${known.map((one) => `--${one}`).join(', ') || 'no flag'}.`,
     )
-  if (args.length < takes.length) throw new Refusal(`Name the ${takes[args.length]}: ${usage}`)
+  if (args.length < takes.length) throw new CommandError(`Name the ${takes[args.length]}: ${usage}`)
   for (const [index, values] of takes.map((what) => what.split('|')).entries())
     if (values.length > 1 && !values.includes(args[index] ?? ''))
-      throw new Refusal(`«${args[index]}» is not ${values.join(' or ')}.`)
+      throw new CommandError(`«${args[index]}» is not ${values.join(' or ')}.`)
   const most = takes.length + [...command.line.matchAll(/\[[A-Z]+\]/g)].length
   if (!command.line.includes('> …') && args.length > most)
-    throw new Refusal(`«${args.slice(most).join(' ')}» is too much: ${usage}`)
+    throw new CommandError(`«${args.slice(most).join(' ')}» is too much: ${usage}`)
 }
 
 export function whyOf({ reason = '', who = userInfo().username, revision, force = false }: Flags): Why {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Context } from '../context.ts'
 import { readSecretFiles } from '../files/secret-files.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
-import { Refusal } from '../refusal.ts'
+import { CommandError } from '../refusal.ts'
 import { openStore } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { signDrawn } from '../versions/drawn.ts'
@@ -37,19 +37,19 @@ function commandOf(line: readonly string[]): { command: Command; args: readonly 
     if (command) return { command, args: line.slice(words) }
   }
   const near = commands.map(nameOf).filter((name) => name.startsWith(`${line[0]} `))
-  throw new Refusal(near.length > 0 ? near.join(', ') : usage())
+  throw new CommandError(near.length > 0 ? near.join(', ') : usage())
 }
 
-/** Refuses an empty store, which may be a mistyped one. @throws Refusal */
+/** Refuses an empty store, which may be a mistyped one. @throws CommandError */
 async function assertStore(store: ReleaseStore, { needs }: Command): Promise<void> {
   if ((await store.stampOf('live.json')) !== undefined) return
   const isEmpty = (await publishedVersions(store)).length === 0
   if (needs === 'versions' && !isEmpty) return
   const what = isEmpty ? 'is empty or not there' : 'has no live.json: nothing was ever promoted there'
-  throw new Refusal(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
+  throw new CommandError(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
-/** Runs one command line and returns what it prints. @param own the environment @throws Refusal, TooSlow, or any other error */
+/** Runs one command line and returns what it prints. @param own the environment @throws CommandError, TooSlow, or any other error */
 export async function perform(line: readonly string[], own: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseCommandLine(line)
   if (values.help || positionals.length === 0) return usage()
@@ -57,7 +57,7 @@ export async function perform(line: readonly string[], own: NodeJS.ProcessEnv): 
   assertUsage(command, args, values)
   const mistakes: string[] = []
   const env = readSecretFiles(own, (sentence) => mistakes.push(sentence))
-  if (mistakes.length > 0) throw new Refusal(mistakes.join('\n'))
+  if (mistakes.length > 0) throw new CommandError(mistakes.join('\n'))
   const store = await openStore(env.RELEASE_STORE || join(env.DATA_DIR || '.data', 'releases'), env)
   try {
     // Standard error takes the notes, because scripts read the output.

@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 
 function tryLock(file: string): DatabaseSync | undefined {
   const database = new DatabaseSync(file)
@@ -20,10 +20,7 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
   const deadline = Date.now() + waitMs
   let lock = tryLock(file)
   while (!lock) {
-    if (Date.now() > deadline)
-      throw new Refusal(
-        `Another process is changing the release store (it holds ${file}). Try again when it has ended.`,
-      )
+    if (Date.now() > deadline) throw refusal('STORE_LOCKED', { file })
     // Random delays keep waiting processes out of step.
     await sleep(5 + Math.random() * 10)
     lock = tryLock(file)

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import { Value } from 'typebox/value'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 
 const compiled = new WeakMap<TSchema, Validator>()
 
@@ -12,16 +12,17 @@ function check(schema: TSchema, value: unknown): boolean {
   return validator.Check(value)
 }
 
-/** @param name the text's name in a refusal @throws Refusal that names the place of the mistake */
-export function parseJson<S extends TSchema>(content: Uint8Array, name: string, schema: S): Static<S> {
+/** @param file its name in a refusal @throws Refusal that names the place of the mistake */
+export function parseJson<S extends TSchema>(content: Uint8Array, file: string, schema: S): Static<S> {
   let value: unknown
   try {
     value = JSON.parse(Buffer.from(content).toString('utf8'))
   } catch {
-    throw new Refusal(`${name} is not JSON. Restore it from a backup or publish the version again.`)
+    throw refusal('NOT_JSON', { file })
   }
   const isFit = (one: unknown): one is Static<S> => check(schema, one)
   if (isFit(value)) return value
   const [error] = Value.Errors(schema, value)
-  throw new Refusal(`${name} has an unknown shape: ${error?.instancePath || '/'} ${error?.message ?? ''}.`)
+  const { instancePath = '', message = '' } = error ?? {}
+  throw refusal('SHAPE_UNKNOWN', { file, place: instancePath || '/', problem: message })
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip } from 'node:zlib'
 import type { ReleaseFile, ReleaseManifest } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
+import { createReason, type Reason } from '../refusals/reason.ts'
 
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
@@ -21,24 +22,25 @@ export async function isNamed(
 /** Reads a file of a version by its name; `undefined` when it is missing. */
 export type ReadFile = (name: string) => Promise<Uint8Array | undefined>
 
-/** @param place the files' place, for the sentences @returns an empty list when all files are good */
+/** @param place the files' place, for the reasons @returns an empty list when all files are good */
 export async function fileFindings(
   place: string,
   manifest: ReleaseManifest,
   read: ReadFile,
-): Promise<string[]> {
+): Promise<Reason[]> {
   const findings = await Promise.all(
-    Object.entries(manifest.files).map(async ([name, file]) => {
+    Object.entries(manifest.files).map(async ([name, built]) => {
+      const file = `${place}/${name}`
       const content = await read(name)
-      if (!content) return [`${name} is missing`]
-      if (!(await isNamed(content, file))) return [`${name} is not the file that was built (sha384 differs)`]
+      if (!content) return [createReason('FILE_MISSING', { file })]
+      if (!(await isNamed(content, built))) return [createReason('FILE_CHANGED', { file })]
       const copies = (['br', 'gz'] as const).map(async (ending) => {
         const encoded = await read(`${name}.${ending}`)
-        const isGood = !encoded || (await isNamed(encoded, file, ending))
-        return isGood ? [] : [`${name}.${ending} does not decode to the published file`]
+        const isGood = !encoded || (await isNamed(encoded, built, ending))
+        return isGood ? [] : [createReason('COPY_CHANGED', { file: `${file}.${ending}` })]
       })
       return (await Promise.all(copies)).flat()
     }),
   )
-  return findings.flat().map((finding) => `${place}/${finding}`)
+  return findings.flat()
 }

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { KeyInSet, KeySet, LivePointer } from '@cabinet/contract'
 import { Workshop } from '../../test/fixture.ts'
 import { readKeySet } from '../keys/key-set.ts'
+import { createReason, inEnglish } from '../refusals/reason.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { added, type Finding } from './finding.ts'
 import { type GateInput, gateFindings } from './gate.ts'
@@ -105,7 +106,9 @@ describe('a shell that moves', () => {
       [
         {
           id: 'range mfe-a 1.0.0 react',
-          sentence: expect.stringMatching(/^mfe-a 1\.0\.0 .* A rollback of mfe-a goes there\.$/),
+          reason: expect.objectContaining({
+            note: { code: 'ROLLBACK_GOES_THERE', parameters: { apps: 'mfe-a' } },
+          }),
           concerns: ['mfe-a'],
         },
       ],
@@ -142,7 +145,7 @@ test('a damaged store is told, never taken for a version that fits nothing', asy
 describe('a version that moves', () => {
   const moved = [{ app: 'mfe-a', version: '1.0.0' }]
   const sentences = async (by?: KeySet, of?: ReleaseStore) =>
-    (await judge(fitting, fitting, moved, by, of)).map(({ sentence }) => sentence)
+    (await judge(fitting, fitting, moved, by, of)).map(({ reason }) => inEnglish(reason))
   const place = (name: string) => `apps/mfe-a/1.0.0/${name}`
   const instead = (key: string, content?: string | Buffer) =>
     storeWith(async (name) => {
@@ -162,33 +165,33 @@ describe('a version that moves', () => {
   })
 
   test.each<[string, () => KeySet, () => string]>([
-    ['a stranger’s', () => withKey({ id: '0123456789abcdef' }), () => 'which is not in the key set'],
-    ['revoked', () => withKey({ state: 'revoked' }), () => `is of key ${own()}, which is revoked. Publish`],
+    ['a stranger’s', () => withKey({ id: '0123456789abcdef' }), () => "is not in the store's key set"],
+    ['revoked', () => withKey({ state: 'revoked' }), () => `Its key ${own()} is revoked.`],
     [
       'another app’s',
       () => withKey({ rights: { publish: ['mfe-b'], promote: [] } }),
-      () => `is of key ${own()}, which may not publish mfe-a`,
+      () => `Its key ${own()} may not publish mfe-a.`,
     ],
     [
       'another one under its name',
       () => withKey({ public: Buffer.alloc(32).toString('base64') }),
-      () => 'does not fit release.json',
+      () => 'The signature does not match.',
     ],
   ])('whose key is %s is named with the way out', async (_, by, expected) => {
     const [sentence = '', ...more] = await sentences(by())
     expect(more).toEqual([])
-    expect(sentence).toMatch(/^mfe-a 1\.0\.0: release\.sig\.json /)
+    expect(sentence).toMatch(/^mfe-a 1\.0\.0: release\.sig\.json failed verification\. /)
     expect(sentence).toContain(expected())
-    expect(sentence).toMatch(
-      /Publish the same build again with a key that may publish mfe-a: that signs it\.$/,
+    expect(sentence).toContain(
+      'Publish the same build again with a key that may publish mfe-a: that signs it.',
     )
   })
 
   test('that nobody signed is named', async () => {
     const unsigned = instead(place('release.sig.json'))
     const found = await judge(fitting, fitting, moved, keys, unsigned)
-    const sentence = expect.stringMatching(/^mfe-a 1\.0\.0 is not signed\. Publish the same build again/)
-    expect(found).toEqual([{ id: sentence, sentence, concerns: ['mfe-a'], isFinal: true }])
+    const reason = { code: 'VERSION_UNSIGNED', parameters: { app: 'mfe-a', version: '1.0.0' } }
+    expect(found).toEqual([{ id: expect.any(String), reason, concerns: ['mfe-a'], isFinal: true }])
   })
 
   test('whose signature is no signature is refused with its place', async () => {
@@ -201,7 +204,7 @@ describe('a version that moves', () => {
       'missing',
       'remote.js',
       undefined,
-      /releases\/apps\/mfe-a\/1\.0\.0\/remote\.js is missing\. Publish it as a new/,
+      /releases\/apps\/mfe-a\/1\.0\.0\/remote\.js is missing\.\nPublish it as a new/,
     ],
     ['changed', 'remote.js', 'other', /remote\.js is not the file that was built \(sha384 differs\)/],
     [
@@ -218,11 +221,15 @@ describe('a version that moves', () => {
 
   test('several damaged files are told in one refusal', async () => {
     const empty = storeWith(async (name) => (/\.js$/.test(name) ? undefined : store.get(name)))
-    await expect(sentences(keys, empty)).rejects.toThrow(/\.js is missing; .*\.js is missing\. Publish/)
+    await expect(sentences(keys, empty)).rejects.toThrow(/\.js is missing\.\n.*\.js is missing\.\nPublish/)
   })
 })
 
-const mistake = (id: string): Finding => ({ id, sentence: `${id}!`, concerns: [] })
+const mistake = (id: string): Finding => ({
+  id,
+  reason: createReason('REPORTED', { sentence: `${id}!` }),
+  concerns: [],
+})
 
 test('what was there before is not added', () => {
   expect(added([mistake('a')], [mistake('a'), mistake('b')])).toEqual([mistake('b')])

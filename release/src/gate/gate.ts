@@ -1,5 +1,6 @@
 import type { KeySet, LivePointer, ReleaseManifest } from '@cabinet/contract'
 import { Refusal } from '../refusal.ts'
+import { createReason } from '../refusals/reason.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import {
   type PublishedRemote,
@@ -10,9 +11,9 @@ import {
   versionsInUse,
 } from '../versions/manifest.ts'
 import { fileFindings } from './files.ts'
-import { added, createFinding, type Finding } from './finding.ts'
+import { added, type Finding, idOf } from './finding.ts'
 import { routeFindings } from './routes.ts'
-import { signatureFinding } from './signatures.ts'
+import { versionSignatureProblem } from './signatures.ts'
 import { callFindings, hostFindings } from './uses.ts'
 import { styleSheetFindings, weightFindings } from './weight.ts'
 import { readServedApi } from './works-with.ts'
@@ -77,29 +78,25 @@ async function versionFindings(
     const stored = await store.get(versionKey(app, version, name))
     return stored?.content
   })
-  if (damaged.length > 0) throw new Refusal(`${damaged.join('; ')}. Publish it as a new version.`)
-  const unsigned = await signatureFinding(store, keys, app, version)
+  if (damaged.length > 0) throw new Refusal([...damaged, createReason('PUBLISH_NEW_VERSION', {})])
+  const unsigned = await versionSignatureProblem(store, keys, app, version)
   const own = [...weightFindings(manifest), ...styleSheetFindings(manifest)]
   const served = await readServedApi(store)
   const { calls = {}, permissions = [] } = manifest.uses ?? {}
   const isCompared = served !== undefined || Object.keys(calls).length + permissions.length === 0
   return [
     ...(isCompared ? [] : [noApiFinding(store, app, version)]),
-    ...(unsigned ? [{ id: unsigned, sentence: unsigned, concerns: [app], isFinal: true as const }] : []),
-    ...own.map((sentence) => ({ id: sentence, sentence, concerns: [app] })),
+    ...(unsigned ? [{ id: idOf(unsigned), reason: unsigned, concerns: [app], isFinal: true as const }] : []),
+    ...own.map((reason) => ({ id: idOf(reason), reason, concerns: [app] })),
     ...callFindings(served, manifest),
   ]
 }
 
-const noApiFinding = ({ name }: ReleaseStore, app: string, version: string): Finding =>
-  createFinding(
-    `no api ${app} ${version}`,
-    [app],
-    [
-      ...([`${app} ${version}`, ' needs ', 'an API'] as const),
-      `, and none has started on ${name}, so nothing was compared. Start it, or pass by --force.`,
-    ],
-  )
+const noApiFinding = ({ name: store }: ReleaseStore, app: string, version: string): Finding => ({
+  id: `no api ${app} ${version}`,
+  reason: createReason('API_UNKNOWN', { who: `${app} ${version}`, what: 'an API', store }),
+  concerns: [app],
+})
 
 /** Returns the incompatibilities within a set. */
 function setFindings(read: readonly Version[], { shell, ...apps }: Apps, back: readonly Target[]): Finding[] {
@@ -121,20 +118,12 @@ function setFindings(read: readonly Version[], { shell, ...apps }: Apps, back: r
   const found = [
     ...[...live, ...canaries].flatMap(onHost),
     ...[live, ...sets].flatMap(routeFindings),
-    ...back.flatMap(remote).flatMap(onHost).flatMap(asRollbackFinding),
+    ...back.flatMap(remote).flatMap(onHost).map(asRollbackFinding),
   ]
   return found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index)
 }
 
-function asRollbackFinding({ id, concerns, parts }: Finding): Finding[] {
-  if (!parts) return []
-  const [who, verb, what, rest] = parts
-  return [
-    createFinding(id, concerns, [
-      who,
-      verb,
-      what,
-      `${rest} A rollback of ${concerns.join(', ')} goes there.`,
-    ]),
-  ]
+function asRollbackFinding({ id, concerns, reason }: Finding): Finding {
+  const note = createReason('ROLLBACK_GOES_THERE', { apps: concerns.join(', ') })
+  return { id, concerns, reason: { ...reason, note } }
 }

@@ -1,3 +1,4 @@
+import { createReason } from '../refusals/reason.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
 import type { Finding } from './finding.ts'
 
@@ -28,9 +29,11 @@ export function routeFindings(remotes: readonly PublishedRemote[]): Finding[] {
         return []
       }
       const apps = owner === undefined ? [app] : [owner, app]
-      const why = owner === undefined ? "is the shell's own" : `already belongs to ${owner}`
-      const sentence = `Route ${path} of ${app} ${why}. Change it in ${app}/remote.json.`
-      return [{ id: `route ${shape} ${apps.toSorted().join(' ')}`, sentence, concerns: apps }]
+      const reason =
+        owner === undefined
+          ? createReason('ROUTE_OF_SHELL', { path, app })
+          : createReason('ROUTE_TAKEN', { path, app, owner })
+      return [{ id: `route ${shape} ${apps.toSorted().join(' ')}`, reason, concerns: apps }]
     }),
   )
 }

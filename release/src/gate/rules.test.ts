@@ -1,8 +1,12 @@
 import * as shellPaths from '../../../shell/src/frame/paths.ts'
 import { descriptorOf, manifestOf, provides } from '../../test/fixture.ts'
+import { inEnglish } from '../refusals/reason.ts'
 import type { PublishedRemote } from '../versions/manifest.ts'
+import type { Finding } from './finding.ts'
 import { rangeFindings } from './ranges.ts'
 import { routeFindings, shellSegments } from './routes.ts'
+
+const inEnglishOf = ({ reason }: Finding): string => inEnglish(reason)
 
 const remote = (requires: Record<string, string>, paths = ['/a'], app = 'mfe-a'): PublishedRemote => ({
   manifest: manifestOf(app, { requires }),
@@ -33,7 +37,8 @@ test.each([
 ])('ranges: %s', (_, requires, given, expected) => {
   const findings = rangeFindings(manifestOf('shell', { provides: given }), remote(requires))
   expect(findings).toHaveLength(expected.length)
-  for (const [index, start] of expected.entries()) expect(findings[index]?.sentence).toMatch(start)
+  for (const [index, start] of expected.entries())
+    expect(findings.slice(index).map(inEnglishOf)[0]).toMatch(start)
 })
 
 test.each([
@@ -50,7 +55,7 @@ test.each([
 
 test('a route that is taken is told with its owner and the file to change', () => {
   const taken = routeFindings([remote({}, ['/a']), remote({}, ['/a', '/login'], 'mfe-b')])
-  expect(taken.map(({ sentence }) => sentence)).toEqual([
+  expect(taken.map(inEnglishOf)).toEqual([
     'Route /a of mfe-b already belongs to mfe-a. Change it in mfe-b/remote.json.',
     "Route /login of mfe-b is the shell's own. Change it in mfe-b/remote.json.",
   ])

@@ -26,6 +26,7 @@ import {
   without,
   withUi,
 } from '../../test/uses-world.ts'
+import { inEnglish } from '../refusals/reason.ts'
 import { callFindings, shellFindings } from './uses.ts'
 
 test.each<[string, World, string]>([
@@ -187,7 +188,7 @@ test.each(['constructor', 'toString', '__proto__'])('%s is a name that nobody gi
     ...shellFindings(shell, odd),
     ...callFindings({ contract: '1.1.0', permissions: [], calls: {} }, odd),
   ]
-  expect(found.map(({ sentence }) => sentence)).toEqual([
+  expect(found.map(({ reason }) => inEnglish(reason))).toEqual([
     `mfe-b 1.0.0 needs shared/ui \`${name}\`, shell 1.9.0 has none.`,
     `mfe-b 1.0.0 needs shared/${name} \`useIt\`, shell 1.9.0 has none.`,
     `mfe-b 1.0.0 needs \`${name}\`, the API 1.1.0 has none.`,

@@ -1,4 +1,5 @@
 import type { ReleaseManifest } from '@cabinet/contract'
+import { inEnglish } from '../refusals/reason.ts'
 import { budgets, styleSheetFindings, weightFindings } from './weight.ts'
 
 const file = (brotli?: number, size = 1_000_000) => ({
@@ -45,12 +46,14 @@ test.each<[string, string, ReleaseManifest['files'], RegExp[]]>([
     [new RegExp(`${budgets.shell + 1} .* ${budgets.shell} are`)],
   ],
 ])('weight: %s', (_, app, files, expected) => {
-  expect(weightFindings(built(app, files))).toEqual(expected.map((one) => expect.stringMatching(one)))
+  expect(weightFindings(built(app, files)).map(inEnglish)).toEqual(
+    expected.map((one) => expect.stringMatching(one)),
+  )
 })
 
 test('a style sheet is the shell’s alone', () => {
   const files = { 'own.css': file(9), 'main.js': file(9) }
-  expect(styleSheetFindings(built('mfe-a', files))).toEqual([
+  expect(styleSheetFindings(built('mfe-a', files)).map(inEnglish)).toEqual([
     'mfe-a 1.0.0 brings own.css: a remote looks by the components of @cabinet/shared/ui alone.',
   ])
   expect(styleSheetFindings(built('shell', files))).toEqual([])

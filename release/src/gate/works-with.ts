@@ -1,5 +1,6 @@
 import { type LivePointer, release, type ServedApi } from '@cabinet/contract'
 import { parseJson } from '../files/parse-json.ts'
+import { inEnglish } from '../refusals/reason.ts'
 import { readLive } from '../store/live.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import {
@@ -9,6 +10,7 @@ import {
   readableOnes,
   versionsInUse,
 } from '../versions/manifest.ts'
+import { reasonsOf } from './finding.ts'
 import { callFindings, hostFindings } from './uses.ts'
 
 const servedApiKey = 'api.json'
@@ -31,7 +33,7 @@ export async function missingOnApi({ store, env }: StoreContext, served: ServedA
   const manifests = await readableOnes(
     inUse.map(({ app, version }) => publishedManifest(store, app, version)),
   )
-  return manifests.flatMap((manifest) => callFindings(served, manifest).map(({ sentence }) => sentence))
+  return manifests.flatMap((manifest) => reasonsOf(callFindings(served, manifest)).map(inEnglish))
 }
 
 /** The number of rollback targets of the shell that are shown. */

@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { applyChange } from '../changes/change.ts'
 import type { Context, Why } from '../context.ts'
 import { repairPage } from '../page/compile.ts'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 import { readSignedLive } from '../store/live.ts'
 import { publishedSignature, type Target, versionsInUse } from '../versions/manifest.ts'
 import { keySetOrFirst, signKeySet } from './key-set.ts'
@@ -24,13 +24,12 @@ async function changeKeys(
   { who, reason }: Why,
   next: (keys: readonly KeyInSet[]) => KeyInSet[],
 ): Promise<KeySet> {
-  if (!isVisible(reason)) throw new Refusal('Say why: --reason "…". The key set keeps it.')
+  if (!isVisible(reason)) throw refusal('REASON_MISSING', {})
   const { store, env } = context
   return store.withLock(async () => {
     const set = await signKeySet(context, { who, reason }, (now) => {
       const keys = next(now)
-      if (!keys.some(isServer))
-        throw new Refusal('Nobody could sign what is live any more. Add the next key first: keys server')
+      if (!keys.some(isServer)) throw refusal('NO_SERVER_KEY_LEFT', {})
       return keys
     })
     // The page names the keys that may sign the next set.
@@ -45,14 +44,13 @@ export async function addKey(context: Context, wanted: NewKey, why: Why): Promis
   const id = fingerprintOf(raw)
   const key: KeyInSet =
     rights === 'server' ? serverEntry(raw) : { id, name, public: raw, rights, state: 'active' }
-  if (!Value.Check(release.KeyInSet, key))
-    throw new Refusal('A key needs a name, and apps that it is for (mfe-orders, or * for all).')
+  if (!Value.Check(release.KeyInSet, key)) throw refusal('KEY_INVALID', {})
   // A store without keys first gets the server's.
   await keySetOrFirst(context.store, context.env).catch(() => undefined)
   return changeKeys(context, why, (present) => {
     const known = present.find((one) => one.id === id)
     if (known && known.state !== 'active')
-      throw new Refusal(`Key ${id} (${known.name}) is ${known.state} for good. Make another.`)
+      throw refusal('KEY_ENDED', { key: id, name: known.name, state: known.state })
     return known ? present.map((one) => (one.id === id ? key : one)) : [...present, key]
   })
 }
@@ -71,16 +69,12 @@ export async function endKey(
   const live = await readSignedLive(store, env).catch(() => undefined)
   if (state === 'revoked' && live?.signed.key === id) {
     const { signer } = await keySetOrFirst(store, env)
-    if (signer.id === id)
-      throw new Refusal(
-        `What is live is signed by ${id}, and nobody would believe it any more. Put the next server's key in its place first: keys server`,
-      )
+    if (signer.id === id) throw refusal('KEY_SIGNS_LIVE', { key: id })
     await applyChange(context, { type: 'renew' }, { ...why, reason: `key ${id} is ${state}: ${why.reason}` })
   }
   const signed = state === 'revoked' ? await versionsSignedBy(context, id) : []
   const set = await changeKeys(context, why, (keys) => {
-    if (!keys.some((key) => key.id === id))
-      throw new Refusal(`There is no key ${id}. See: ./cabinet release keys`)
+    if (!keys.some((key) => key.id === id)) throw refusal('KEY_UNKNOWN', { key: id })
     return keys.map((key) => (key.id === id ? { ...key, state } : key))
   })
   return { set, signed }

@@ -4,7 +4,8 @@ import { canonicalJson } from '../canonical-json.ts'
 import { replaceFile } from '../files/atomic.ts'
 import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
+import { createReason, type Reason } from '../refusals/reason.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import { serverEntry } from './rights.ts'
 import {
@@ -26,25 +27,27 @@ function rootsOf(env: NodeJS.ProcessEnv): { ids: string[]; oldest: number } {
   return { ids: parts.flatMap(([id]) => id ?? []), oldest }
 }
 
-function problemOf(store: ReleaseStore, env: NodeJS.ProcessEnv, signed: SignedKeySet): string | undefined {
+function problemOf(store: ReleaseStore, env: NodeJS.ProcessEnv, signed: SignedKeySet): Reason | undefined {
   const { set, root, signature } = signed
   const id = fingerprintOf(root)
   const { ids } = rootsOf(env)
   const known = store.mark.root
-  if (ids.length > 0 && !ids.includes(id)) return `its root ${id} is not in RELEASE_ROOTS`
+  if (ids.length > 0 && !ids.includes(id)) return createReason('ROOT_NOT_LISTED', { root: id })
   if (ids.length === 0 && known !== undefined && known !== id)
-    return `its root is ${id}, and ${known} was seen before; where that is meant, RELEASE_ROOTS names ${id}`
-  return verifySignature(canonicalJson(set), signature, root) ? undefined : 'its signature does not hold'
+    return createReason('ROOT_CHANGED', { root: id, known })
+  return verifySignature(canonicalJson(set), signature, root)
+    ? undefined
+    : createReason('SIGNATURE_WRONG', {})
 }
 
 /** Reads the key set and verifies its root's signature, at any age. */
 async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv) {
   const stored = await store.get(keySetKey)
   if (!stored) return undefined
-  const name = `${store.name}/${keySetKey}`
-  const signed = parseJson(stored.content, name, release.SignedKeySet)
+  const file = `${store.name}/${keySetKey}`
+  const signed = parseJson(stored.content, file, release.SignedKeySet)
   const problem = problemOf(store, env, signed)
-  if (problem) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
+  if (problem) throw refusal('FILE_UNVERIFIED', { file }, problem)
   return { set: signed.set, root: fingerprintOf(signed.root), tag: stored.tag }
 }
 
@@ -63,9 +66,7 @@ export async function readKeySet(store: ReleaseStore, env: NodeJS.ProcessEnv): P
   const mark = store.mark
   const known = newestKnown(store, env)
   if (set.version < known && !mark.allowsOld)
-    throw new Refusal(
-      `${store.name}/${keySetKey} is number ${set.version}, and ${known} was seen: an old copy, in which keys may stand that were revoked since. If that was meant: ./cabinet release restored --reason "…"`,
-    )
+    throw refusal('KEY_SET_OLDER', { file: `${store.name}/${keySetKey}`, version: set.version, known })
   mark.root = root
   mark.keySet = Math.max(mark.keySet, set.version)
   return set
@@ -91,13 +92,9 @@ export async function signKeySet(
 ): Promise<KeySet> {
   const before = await readSigned(store, env)
   const root = await rootSigner(store, env, before === undefined)
-  if (before && root.id !== before.root)
-    throw new Refusal(
-      `Only the root ${before.root} signs keys, and this is ${root.id}. Name it by RELEASE_ROOT_KEY.`,
-    )
+  if (before && root.id !== before.root) throw refusal('ROOT_KEY_OTHER', { root: before.root, own: root.id })
   const { ids } = rootsOf(env)
-  if (ids.length > 0 && !ids.includes(root.id))
-    throw new Refusal(`The root ${root.id} is not in RELEASE_ROOTS.`)
+  if (ids.length > 0 && !ids.includes(root.id)) throw refusal('ROOT_KEY_NOT_LISTED', { root: root.id })
   const now = Date.now()
   const oldest = Math.max(before?.set.version ?? 0, newestKnown(store, env)) + 1
   const version = Math.max(oldest, Math.floor(now / 1000))
@@ -111,7 +108,7 @@ export async function signKeySet(
   const signed: SignedKeySet = { set, root: root.public, signature: root.sign(canonicalJson(set)) }
   const text = `${JSON.stringify(signed, null, 1)}\n`
   if (!(await store.put(keySetKey, text, before ? { tag: before.tag } : 'absent')))
-    throw new Refusal('Somebody else has changed the keys meanwhile. Look at them and decide again.')
+    throw refusal('KEYS_CHANGED', {})
   // The remembered mark is void without an earlier set, because it names this process's own key alone.
   store.mark.root = root.id
   store.mark.keySet = version

@@ -1,5 +1,5 @@
 import type { KeyInSet, KeySet } from '@cabinet/contract'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 import { fingerprintOf } from './signer.ts'
 
 export type Right = 'publish' | 'promote'
@@ -10,22 +10,17 @@ export const has = (key: KeyInSet, right: Right, app: string): boolean =>
 export const findKey = (set: KeySet, id: string): KeyInSet | undefined =>
   set.keys.find((key) => key.id === id)
 
-const words = (apps: readonly string[]): string => apps.join(', ') || 'nothing'
-
 /** @throws Refusal when the key is not in the set, is not active, or lacks the right for one of the apps */
 export function assertRight(set: KeySet, id: string, right: Right, apps: readonly string[]): void {
   const key = findKey(set, id)
-  if (!key)
-    throw new Refusal(
-      `Key ${id} is not in the store's key set. Whoever holds the root: ./cabinet release keys team`,
-    )
-  if (key.state !== 'active')
-    throw new Refusal(`Key ${id} (${key.name}) is ${key.state} and signs nothing any more.`)
+  if (!key) throw refusal('KEY_NOT_IN_SET', { key: id })
+  if (key.state !== 'active') throw refusal('KEY_NOT_ACTIVE', { key: id, name: key.name, state: key.state })
   const lacking = apps.filter((app) => !has(key, right, app))
   if (lacking.length > 0)
-    throw new Refusal(
-      `Key ${id} (${key.name}) may not ${right} ${words(lacking)}; it may ${right} ${words(key.rights[right])}. Whoever holds the root gives rights: ./cabinet release keys team`,
-    )
+    throw refusal('KEY_LACKS_RIGHT', {
+      ...{ key: id, name: key.name, right },
+      ...{ apps: lacking.join(', '), allowed: key.rights[right].join(', ') || 'nothing' },
+    })
 }
 
 /** Returns whether the key signs what is live; readers and browsers accept no other kind. */
@@ -35,9 +30,7 @@ export const isServer = ({ state, server }: KeyInSet): boolean => server === tru
 export function assertServerKey(set: KeySet, id: string): void {
   const key = findKey(set, id)
   if (key && isServer(key)) return
-  throw new Refusal(
-    `Key ${id}${key ? ` (${key.name})` : ''} is not the server's, which alone signs what is live. Set RELEASE_API to the address of the cabinet: it is asked then.`,
-  )
+  throw refusal('KEY_NOT_OF_SERVER', { key: key ? `${id} (${key.name})` : id })
 }
 
 /** Returns the entry of the key that signs what is live. */

@@ -11,7 +11,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { writeDurably } from '../files/atomic.ts'
 import { errorCode, readIfPresent } from '../files/error-code.ts'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
 
 export interface Signer {
@@ -42,7 +42,7 @@ function privateKeyIn(pem: string): KeyObject {
   } catch {
     // The sentence below says the same of a damaged key.
   }
-  throw new Refusal('The release key cannot be read: it must be an Ed25519 private key in PEM (PKCS#8).')
+  throw refusal('KEY_UNREADABLE', {})
 }
 
 function publicKeyOf(raw: string): KeyObject {
@@ -56,7 +56,7 @@ export function fingerprintOf(raw: string): string {
     const der = publicKeyOf(raw).export({ type: 'spki', format: 'der' })
     return createHash('sha256').update(der).digest('hex').slice(0, 16)
   } catch {
-    throw new Refusal(`«${raw}» is no public key: 32 bytes of Ed25519 in base64 are.`)
+    throw refusal('PUBLIC_KEY_INVALID', { key: raw })
   }
 }
 
@@ -95,11 +95,9 @@ export async function processSigner(
   make: boolean,
 ): Promise<Signer> {
   if (env.RELEASE_KEY) return signerFromPem(env.RELEASE_KEY)
-  if (keysFolder === undefined)
-    throw new Refusal('Set RELEASE_KEY: a store in a bucket has no keys beside it.')
+  if (keysFolder === undefined) throw refusal('KEY_NOT_SET', {})
   const file = join(keysFolder, 'release.pem')
   const own = await readOrCreateKey(file, make)
-  if (!own)
-    throw new Refusal(`The store is signed but ${file} is missing. Restore the key or set RELEASE_KEY.`)
+  if (!own) throw refusal('KEY_FILE_MISSING', { file })
   return own
 }

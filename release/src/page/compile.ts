@@ -3,7 +3,8 @@ import { integrityOf } from '../files/integrity.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertServerKey } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
+import { createReason } from '../refusals/reason.ts'
 import { assertNotOlder, newestPointer, readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
@@ -19,8 +20,9 @@ async function shellText(store: ReleaseStore, shell: ReleaseManifest, name: stri
   const stored = await store.get(key)
   const isWhole = stored && integrityOf(stored.content) === shell.files[name]?.integrity
   if (isWhole) return stored.content.toString('utf8')
-  const what = stored ? 'is not the file that was built (sha384 differs)' : 'is missing'
-  throw new Refusal(`${store.name}/${key} ${what}. Publish the shell as a new version.`)
+  const file = { file: `${store.name}/${key}` }
+  const note = createReason('PUBLISH_NEW_VERSION', {})
+  throw stored ? refusal('FILE_CHANGED', file, note) : refusal('FILE_MISSING', file, note)
 }
 
 export interface CompiledPage {

@@ -12,7 +12,7 @@ import type {
 } from '@cabinet/contract'
 import { hostFindings } from '../gate/uses.ts'
 import { serverKeys } from '../keys/rights.ts'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 import { ignoreUnreadable, publishedRemote } from '../versions/manifest.ts'
 
@@ -23,15 +23,14 @@ const fileOf =
   (name: string): PageFile => {
     const file = files[name]
     if (file) return { url: `${basePath}/${versionKey(app, version, name)}`, integrity: file.integrity }
-    throw new Refusal(`release.json of ${app} ${version} names «${name}» but does not list it.`)
+    throw refusal('FILE_NOT_LISTED', { app, version, name })
   }
 
 function remoteRelease(manifest: ReleaseManifest, basePath: string): RemoteRelease {
   const { app, version, global, scripts } = manifest
   const files = scripts.map(fileOf(manifest, basePath))
   const entry = files.at(-1)
-  if (!entry || !global)
-    throw new Refusal(`release.json of ${app} ${version} names no container. Build it again.`)
+  if (!entry || !global) throw refusal('CONTAINER_MISSING', { app, version })
   return { version, exposed: files.slice(0, -1), global, entry }
 }
 

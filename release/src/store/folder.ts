@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { createFile, replaceFile } from '../files/atomic.ts'
 import { errorCode, isRegular, readRegular } from '../files/error-code.ts'
 import { withLock } from '../files/lock.ts'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 import type { Condition, Listed, ReleaseStore, Stored } from './port.ts'
 
 const tagOfContent = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
@@ -56,9 +56,7 @@ export class FolderStore implements ReleaseStore {
   async #assertNoLinks(folder: string): Promise<void> {
     await mkdir(this.#path(folder), { recursive: true })
     if ((await realpath(this.#path(folder))) === join(await realpath(this.name), folder)) return
-    throw new Refusal(
-      `${this.#path(folder)} leads through a link. The store holds plain folders and files alone.`,
-    )
+    throw refusal('LINK_IN_STORE', { path: this.#path(folder) })
   }
 
   async list(folder: string): Promise<Listed[]> {

@@ -1,10 +1,10 @@
-import { type KeySet, type LivePointer, release, type SignedPointer } from '@cabinet/contract'
+import { type LivePointer, release, type SignedPointer } from '@cabinet/contract'
 import { canonicalJson } from '../canonical-json.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readKeySet } from '../keys/key-set.ts'
-import { findKey } from '../keys/rights.ts'
-import { type Signer, verifySignature } from '../keys/signer.ts'
-import { Conflict, Refusal } from '../refusal.ts'
+import { signatureProblem } from '../keys/signature-problem.ts'
+import type { Signer } from '../keys/signer.ts'
+import { Conflict, refusal } from '../refusal.ts'
 import { type ReleaseStore, raiseHighWaterMark } from './port.ts'
 
 const liveKey = 'live.json'
@@ -21,15 +21,6 @@ export function changedApps(before: Moving | undefined, next: Moving): string[] 
   const moved = [...names].filter((app) => stateIn(before, app) !== stateIn(next, app))
   const isOfAll = (before?.maintenance ?? false) !== next.maintenance
   return isOfAll && !moved.includes('shell') ? [...moved, 'shell'] : moved
-}
-
-function signatureProblem({ pointer, key, signature }: SignedPointer, keys: KeySet): string | undefined {
-  const signer = findKey(keys, key)
-  if (!signer) return `its key ${key} is not in the store's key set`
-  if (!signer.server) return `its key ${key} (${signer.name}) is not the server's`
-  if (signer.state === 'revoked') return `its key ${key} (${signer.name}) is revoked`
-  if (!verifySignature(canonicalJson(pointer), signature, signer.public)) return 'its signature does not hold'
-  return undefined
 }
 
 /** Reads a past revision with its signature; `undefined` when the history lacks it. */
@@ -52,13 +43,13 @@ export interface Live {
 export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<Live | undefined> {
   const stored = await store.get(liveKey)
   if (!stored) return undefined
-  const name = `${store.name}/${liveKey}`
-  const signed = parseJson(stored.content, name, release.SignedPointer)
+  const file = `${store.name}/${liveKey}`
+  const signed = parseJson(stored.content, file, release.SignedPointer)
   // The keys are read after the pointer: a key added before a change must be known when the change is read.
   const keys = await readKeySet(store, env)
-  const problem = keys ? signatureProblem(signed, keys) : 'the store has no key set'
-  if (problem || !keys) throw new Refusal(`${name} is not believed: ${problem}. Restore it from a backup.`)
-  const { pointer } = signed
+  const { pointer, key, signature } = signed
+  const problem = signatureProblem(keys, { content: canonicalJson(pointer), key, signature }, 'server')
+  if (problem) throw refusal('FILE_UNVERIFIED', { file }, problem)
   if (pointer.revision >= store.mark.revision) newest.set(store, pointer)
   raiseHighWaterMark(store, { ...store.mark, revision: pointer.revision })
   return { pointer, signed, tag: stored.tag }
@@ -95,10 +86,7 @@ export function assertNotOlder(
   { revision }: Pick<LivePointer, 'revision'>,
 ): void {
   const seen = mark.revision
-  if (revision < seen && !mark.allowsOld)
-    throw new Refusal(
-      `${name} is at revision ${revision}, and ${seen} was seen before: an older copy was put in its place. If that was meant: ./cabinet release restored --after ${seen} --reason "…"`,
-    )
+  if (revision < seen && !mark.allowsOld) throw refusal('POINTER_OLDER', { store: name, revision, seen })
 }
 
 const asFile = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`

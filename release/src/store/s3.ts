@@ -8,7 +8,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { contentType } from '../content-type.ts'
-import { Refusal, Unreachable } from '../refusal.ts'
+import { refusal, Unreachable } from '../refusal.ts'
 import { type Condition, type Listed, originalOf, type ReleaseStore, type Stored } from './port.ts'
 
 const encodings: Readonly<Record<string, string>> = { br: 'br', gz: 'gzip' }
@@ -109,10 +109,7 @@ class S3Store implements ReleaseStore {
     const text = 'a conditional write must not replace this\n'
     const write = () => this.#write('.probe', text, { IfNoneMatch: '*' })
     // The first check of a bucket finds no object.
-    if ((await write()) && (await write()))
-      throw new Refusal(
-        `${this.name} has no conditional writes (If-None-Match, If-Match), so two changes at once could lose one. Use a storage that has them: Amazon S3, MinIO, Ceph, Cloudflare R2.`,
-      )
+    if ((await write()) && (await write())) throw refusal('NO_CONDITIONAL_WRITES', { store: this.name })
     this.#isProbed = true
   }
 
@@ -151,7 +148,7 @@ export function s3Store(
   watch?: (client: S3Client) => void,
 ): ReleaseStore {
   const [, bucket = '', path = ''] = /^s3:\/\/([^/]+)\/?(.*)$/.exec(address) ?? []
-  if (bucket === '') throw new Refusal(`«${address}» names no bucket: s3://bucket/prefix`)
+  if (bucket === '') throw refusal('BUCKET_MISSING', { address })
   const { RELEASE_S3_ENDPOINT: endpoint, RELEASE_S3_ACCESS_KEY_ID: accessKeyId } = env
   const secretAccessKey = env.RELEASE_S3_SECRET_ACCESS_KEY ?? ''
   const client = new S3Client({

@@ -5,6 +5,7 @@ import { tryChange } from '../changes/change.ts'
 import type { Context } from '../context.ts'
 import { addKey, endKey, promote, readLive } from '../index.ts'
 import { signerFromPem } from '../keys/signer.ts'
+import { createReason } from '../refusals/reason.ts'
 import { assertDrawn, drawings, drawnFile, signDrawn } from './drawn.ts'
 
 const target = { app: 'mfe-a', version: '1.1.0' }
@@ -21,7 +22,11 @@ beforeEach(async () => {
 afterEach(() => shop.close())
 
 async function draw(sentences: string[] = [], env: NodeJS.ProcessEnv = shop.context.env) {
-  const findings = sentences.map((sentence) => ({ id: sentence, sentence, concerns: ['mfe-a'] }))
+  const findings = sentences.map((sentence) => ({
+    id: sentence,
+    reason: createReason('REPORTED', { sentence }),
+    concerns: ['mfe-a'],
+  }))
   const context: Context = {
     ...{ store: shop.context.store, env },
     runTrial: async () => ({ findings, drawn: true }),
@@ -62,7 +67,7 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
   [
     'nobody has drawn',
     () => shop.context.store.remove(place),
-    /^mfe-a 1\.1\.0 was drawn by no browser\. Run:/,
+    /^No browser has rendered mfe-a 1\.1\.0\. Run:/,
   ],
   ['is no JSON', () => shop.context.store.put(place, '{'), /drawn\.sig\.json is not JSON/],
   ['failed', () => draw(['mfe-a: /mfe-a is blank']), /failed in a browser: mfe-a: \/mfe-a is blank$/],
@@ -72,7 +77,7 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
       await draw(['blank'])
       await edit(({ drawn }) => drawn.findings.splice(0))
     },
-    /its signature does not hold/,
+    /The signature does not match/,
   ],
   [
     'has the result of another version',
@@ -82,7 +87,7 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
       await signDrawn(shop.context, drawn, apps, [])
       await copyOf(`apps/mfe-a/1.2.0/${drawnFile}`)
     },
-    /it is of mfe-a 1\.2\.0/,
+    /It is of mfe-a 1\.2\.0/,
   ],
   [
     'has the result of another app',
@@ -90,12 +95,12 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
       await signDrawn(shop.context, [{ app: 'mfe-b', version: '1.1.0' }], await live(), [])
       await copyOf(`apps/mfe-b/1.1.0/${drawnFile}`)
     },
-    /it is of mfe-b 1\.1\.0/,
+    /It is of mfe-b 1\.1\.0/,
   ],
   [
     'another key has signed',
     () => edit((signed) => Object.assign(signed, { key: '0'.repeat(16) })),
-    /not in the key set/,
+    /is not in the store's key set/,
   ],
   [
     'the key of another team has signed',
@@ -112,7 +117,7 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
       await draw([], env)
       await endKey(shop.context, id, 'revoked', because)
     },
-    /not in the key set, or revoked/,
+    /is revoked/,
   ],
   [
     'has other files since',
@@ -120,16 +125,16 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
       const key = 'apps/mfe-a/1.1.0/release.json'
       await shop.context.store.put(key, (await shop.text(key)).replace('"abc"', '"abd"'))
     },
-    /it is of other files/,
+    /It is of other files/,
   ],
-  ['was drawn beside an older set', () => shop.promote('mfe-b 1.1.0'), /was drawn before mfe-b changed/],
+  ['was drawn beside an older set', () => shop.promote('mfe-b 1.1.0'), /^mfe-b changed after/],
   [
     'was drawn before there was another app',
     async () => {
       await shop.publishRemote('mfe-c', '1.0.0')
       await shop.promote('mfe-c 1.0.0')
     },
-    /was drawn before mfe-c changed/,
+    /^mfe-c changed after/,
   ],
 ]
 
@@ -144,6 +149,6 @@ test('versions that go live together are drawn together', async () => {
   const apps = { ...(await live()), 'mfe-a': { live: '1.1.0' }, 'mfe-b': { live: '1.1.0' } }
   await signDrawn(shop.context, both, apps, [])
   await expect(assertDrawn(shop.context, await live(), both)).resolves.toBeUndefined()
-  await expect(judged()).rejects.toThrow(/before mfe-b changed/)
+  await expect(judged()).rejects.toThrow(/^mfe-b changed after/)
   await promote(shop.context, both, because)
 })

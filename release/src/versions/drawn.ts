@@ -4,9 +4,10 @@ import { canonicalJson } from '../canonical-json.ts'
 import { integrityOf } from '../files/integrity.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readKeySet } from '../keys/key-set.ts'
-import { findKey, has } from '../keys/rights.ts'
-import { processSigner, verifySignature } from '../keys/signer.ts'
-import { Refusal } from '../refusal.ts'
+import { signatureProblem } from '../keys/signature-problem.ts'
+import { processSigner } from '../keys/signer.ts'
+import { Refusal, refusal } from '../refusal.ts'
+import { createReason } from '../refusals/reason.ts'
 import { type ReleaseStore, type StoreContext, versionKey } from '../store/port.ts'
 import { publishedBuild, readableOnes, type Target } from './manifest.ts'
 
@@ -48,27 +49,22 @@ interface Judged {
 /** Returns when a browser drew the version. @throws Refusal unless the result is signed, of these files beside these versions, and good */
 async function goodDrawing(store: ReleaseStore, target: Target, { keys, digests }: Judged): Promise<string> {
   const { app, version } = target
-  const name = `${app} ${version}`
-  const again = `Run: ./cabinet release draw ${name}`
   const stored = await store.get(versionKey(app, version, drawnFile))
-  if (!stored) throw new Refusal(`${name} was drawn by no browser. ${again}`)
-  const refuse = (why: string) => new Refusal(`${name}: ${drawnFile} is not believed: ${why}. ${again}`)
+  if (!stored) throw refusal('NOT_RENDERED', { app, version })
   const file = `${store.name}/${versionKey(app, version, drawnFile)}`
-  const { drawn, key: id, signature } = parseJson(stored.content, file, release.SignedDrawing)
-  const key = keys && findKey(keys, id)
-  if (!key || key.state === 'revoked') throw refuse(`its key ${id} is not in the key set, or revoked`)
-  if (!has(key, 'promote', app)) throw refuse(`its key ${id} (${key.name}) may not promote ${app}`)
-  if (!verifySignature(canonicalJson(drawn), signature, key.public))
-    throw refuse('its signature does not hold')
-  if (drawn.app !== app || drawn.version !== version) throw refuse(`it is of ${drawn.app} ${drawn.version}`)
+  const { drawn, key, signature } = parseJson(stored.content, file, release.SignedDrawing)
   const { [app]: digest, ...beside } = digests
-  if (drawn.digest !== digest) throw refuse('it is of other files')
+  const other = `${drawn.app} ${drawn.version}`
+  const problem =
+    signatureProblem(keys, { content: canonicalJson(drawn), key, signature }, { right: 'promote', app }) ??
+    (other === `${app} ${version}` ? undefined : createReason('CHECK_OF_OTHER_VERSION', { other })) ??
+    (drawn.digest === digest ? undefined : createReason('CHECK_OF_OTHER_FILES', {}))
+  if (problem) throw refusal('CHECK_UNVERIFIED', { app, version }, problem)
   if (drawn.findings.length > 0)
-    throw new Refusal(`${name} failed in a browser: ${drawn.findings.join('\n')}`)
+    throw refusal('RENDERED_WITH_ERRORS', { app, version, findings: drawn.findings.join('\n') })
   const others = new Set([...Object.keys(beside), ...Object.keys(drawn.beside)])
   const changed = [...others].filter((other) => beside[other] !== drawn.beside[other])
-  if (changed.length > 0)
-    throw new Refusal(`${name} was drawn before ${changed.join(', ')} changed. ${again}`)
+  if (changed.length > 0) throw refusal('RENDERED_BESIDE_OTHERS', { app, version, apps: changed.join(', ') })
   return drawn.at
 }
 

@@ -3,7 +3,7 @@ import { type LivePointer, type ReleaseManifest, type RemoteDescriptor, release 
 import { Value } from 'typebox/value'
 import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusal } from '../refusal.ts'
 import { type ReleaseStore, versionKey } from '../store/port.ts'
 
 export interface Target {
@@ -29,20 +29,17 @@ export interface Build {
 export async function manifestIn(folder: string): Promise<Build> {
   const file = join(folder, 'release.json')
   const text = await readIfPresent(file)
-  if (!text) throw new Refusal(`${folder} holds no release.json: it is no finished build.`)
+  if (!text) throw refusal('BUILD_UNFINISHED', { folder })
   return { manifest: parseJson(text, file, release.ReleaseManifest), text }
 }
 
 export async function publishedBuild(store: ReleaseStore, app: string, version: string): Promise<Build> {
   const key = versionKey(app, version, 'release.json')
   const stored = await store.get(key)
-  if (!stored)
-    throw new Refusal(
-      `${app} ${version} is not published. Run: ./cabinet release publish ${app} --version ${version}`,
-    )
+  if (!stored) throw refusal('NOT_PUBLISHED', { app, version })
   const manifest = parseJson(stored.content, `${store.name}/${key}`, release.ReleaseManifest)
   if (manifest.app !== app || manifest.version !== version)
-    throw new Refusal(`${app} ${version} holds the release.json of ${manifest.app} ${manifest.version}.`)
+    throw refusal('MANIFEST_OF_OTHER', { app, version, other: `${manifest.app} ${manifest.version}` })
   return { manifest, text: stored.content }
 }
 
@@ -78,10 +75,9 @@ export async function publishedDescriptor(
 ): Promise<RemoteDescriptor> {
   const key = versionKey(app, version, 'remote.json')
   const stored = await store.get(key)
-  if (!stored)
-    throw new Refusal(`${app} ${version} has no remote.json. Build and publish it as a new version.`)
+  if (!stored) throw refusal('DESCRIPTOR_MISSING', { app, version })
   const descriptor = parseJson(stored.content, `${store.name}/${key}`, release.RemoteDescriptor)
-  if (descriptor.app !== app) throw new Refusal(`${key} describes «${descriptor.app}», not «${app}».`)
+  if (descriptor.app !== app) throw refusal('DESCRIPTOR_OF_OTHER', { file: key, other: descriptor.app, app })
   return descriptor
 }
 

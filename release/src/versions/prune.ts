@@ -1,6 +1,6 @@
 import type { LivePointer } from '@cabinet/contract'
 import pMap from 'p-map'
-import { Refusal } from '../refusal.ts'
+import { refusal } from '../refusal.ts'
 import { readHistory } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
@@ -30,7 +30,7 @@ export async function prune(
 ): Promise<Target[]> {
   return store.withLock(async () => {
     const pointer = await readLive(store, env)
-    if (!pointer) throw new Refusal('Nothing is live yet, so there is nothing to prune.')
+    if (!pointer) throw refusal('NOTHING_TO_PRUNE', {})
     const since = new Date(now.getTime() - tabLifetime)
     const needed = await neededVersions({ store, env }, pointer, since)
     const all = await publishedVersions(store)

@@ -4,10 +4,11 @@ import type { ReleaseManifest } from '@cabinet/contract'
 import pMap from 'p-map'
 import { readRegular } from '../files/error-code.ts'
 import { fileFindings } from '../gate/files.ts'
-import { signatureFinding } from '../gate/signatures.ts'
+import { versionSignatureProblem } from '../gate/signatures.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertRight } from '../keys/rights.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal, refusal } from '../refusal.ts'
+import { createReason } from '../refusals/reason.ts'
 import type { StoreContext } from '../store/port.ts'
 import { isCommon, originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
 import { manifestIn, publishedBuild, signatureFile } from './manifest.ts'
@@ -25,7 +26,7 @@ async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseMan
   if (await store.put(key, content, 'absent')) return
   const present = await store.get(key)
   if (originalOf(name) === name && !present?.content.equals(content))
-    throw new Refusal(`${store.name}/${key} is there with other content. Publish under a new version.`)
+    throw refusal('FILE_DIFFERS', { file: `${store.name}/${key}` })
   // A common file stays in the store by its age, so it is written again.
   if (isCommon(name) && present) await store.put(key, present.content)
 }
@@ -49,11 +50,12 @@ export async function publish(
     one.isSymbolicLink(),
   )
   if (links.length > 0)
-    throw new Refusal(
-      `${links.map(({ parentPath, name }) => join(parentPath, name)).join(', ')} is a link: a build holds plain files. Build ${app} again.`,
-    )
+    throw refusal('LINK_IN_BUILD', {
+      files: links.map(({ parentPath, name }) => join(parentPath, name)).join(', '),
+      app,
+    })
   const findings = await fileFindings(folder, manifest, (name) => readRegular(folder, name))
-  if (findings.length > 0) throw new Refusal(`${findings.join('; ')}. Build ${app} again.`)
+  if (findings.length > 0) throw new Refusal([...findings, createReason('BUILD_AGAIN', { app })])
   const { keys, signer } = await keySetOrFirst(store, env)
   assertRight(keys, signer.id, 'publish', [app])
   const keyOf = (name: string) => versionKey(app, version, name)
@@ -72,10 +74,7 @@ export async function publish(
   }
   const present = await publishedBuild(store, app, version)
   // The same bytes again are fine (a repeated CI run); other bytes under a published version are a mistake.
-  if (identity(present.manifest) !== identity(manifest))
-    throw new Refusal(
-      `${app} ${version} is published with other content, and a version never changes. Publish under a new version.`,
-    )
-  if (await signatureFinding(store, keys, app, version)) await sign(present.text)
+  if (identity(present.manifest) !== identity(manifest)) throw refusal('VERSION_DIFFERS', { app, version })
+  if (await versionSignatureProblem(store, keys, app, version)) await sign(present.text)
   return { manifest, added: false }
 }

@@ -9,6 +9,7 @@ import { fileFindings } from '../../src/gate/files.ts'
 import { FolderStore, promote, publish, readLive, repair } from '../../src/index.ts'
 import { readKeySet } from '../../src/keys/key-set.ts'
 import { verifySignature } from '../../src/keys/signer.ts'
+import { inEnglish } from '../../src/refusals/reason.ts'
 import { type ReleaseStore, versionKey } from '../../src/store/port.ts'
 import { publishedManifest } from '../../src/versions/manifest.ts'
 import { because, Workshop, wholeHistory } from '../fixture.ts'
@@ -58,7 +59,7 @@ export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv)
     const found = await fileFindings(`${app} ${live}`, manifest, async (name) => {
       return (await store.get(versionKey(app, live, name)))?.content
     })
-    mistakes.push(...found)
+    mistakes.push(...found.map(inEnglish))
   }
   for (const { url } of filesOf(set)) {
     const key = url.slice(set.config.basePath.length + 1)

@@ -2,11 +2,14 @@ import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } f
 import {
   applyChange,
   assertDrawn,
+  createReason,
   drawings,
+  inRussian,
   publishedVersions,
   Refusal,
   readHistory,
   readLive,
+  refusal,
   type Why,
 } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
@@ -14,12 +17,28 @@ import { ApiError } from '../../platform/http/errors.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { unknownNames } from '../users/known-names.ts'
-import { inRussian, sentenceFor } from './in-russian.ts'
 import { forwardOf, liveTitles, statusOf } from './status.ts'
+
+/** Answers refusals of the store in Russian, with apps under their titles. */
+async function withRussianRefusals<T>(
+  work: () => Promise<T>,
+  titles?: () => Promise<Readonly<Record<string, string>>>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const known = await titles?.().catch(() => undefined)
+    // Pipelines print the message of the command line.
+    throw new ApiError(409, 'RELEASE_REFUSED', inRussian(error.reasons, known), {
+      extra: { refusal: error.message },
+    })
+  }
+}
 
 /** Returns the live releases. @throws ApiError 409 when the store is unreadable or the key of this server has not signed it */
 export function releasesStatus(call: Call): Promise<ReleasesStatus> {
-  return inRussian(async () => {
+  return withRussianRefusals(async () => {
     const { store, env } = call.platform.releases
     return statusOf(call, await readLive(store, env))
   })
@@ -29,7 +48,7 @@ export function releasesHistory(
   { platform }: Call,
   { page, lim }: CallQuery<'GET /releases/v1/history'>,
 ): Promise<CallAnswer<'GET /releases/v1/history'>> {
-  return inRussian(async () => {
+  return withRussianRefusals(async () => {
     const { store, env } = platform.releases
     return readHistory(store, env, { page, lim })
   })
@@ -41,17 +60,17 @@ export function releaseVersions(
   call: Call,
   app: string,
 ): Promise<CallAnswer<'GET /releases/v1/apps/{app}/versions'>> {
-  return inRussian(async () => {
+  return withRussianRefusals(async () => {
     const { store, env } = call.platform.releases
     const titles = await liveTitles(call)
     const newest = (await publishedVersions(store, app)).slice(0, shownVersions)
     const drawn = await drawings({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
     const items = newest.map(({ version, at }, index) => {
-      const { at: drawnAt, refusal } = drawn[index] ?? {}
+      const { at: drawnAt, refusal: problem } = drawn[index] ?? {}
       return {
         ...{ version, at: at.toISOString() },
         ...(drawnAt !== undefined && { drawn: drawnAt }),
-        ...(refusal && { problem: sentenceFor(refusal.message, titles) }),
+        ...(problem && { problem: inRussian(problem.reasons, titles) }),
       }
     })
     return { items }
@@ -62,14 +81,15 @@ export function releaseVersions(
 async function assertPeople({ platform }: Call, names: readonly string[]): Promise<void> {
   const [unknown] = await unknownNames(platform.db, names)
   if (!unknown) return
-  const near = unknown.nearest === undefined ? '' : ` The nearest name is «${unknown.nearest}».`
-  throw new Refusal(`No active user is named «${unknown.name}», so this would be for nobody.${near}`)
+  const { name, nearest } = unknown
+  const near = nearest === undefined ? undefined : createReason('NEAREST_NAME', { name: nearest })
+  throw refusal('NO_SUCH_USER', { name }, near)
 }
 
 const appsOf = (change: ReleaseChange): string[] =>
   'versions' in change ? change.versions.map(({ app }) => app) : 'app' in change ? [change.app] : []
 
-const inTitles = <T>(call: Call, work: () => Promise<T>) => inRussian(work, () => liveTitles(call))
+const inTitles = <T>(call: Call, work: () => Promise<T>) => withRussianRefusals(work, () => liveTitles(call))
 
 /** Returns the versions that the change brings to users. */
 const broughtBy = (change: ReleaseChange): { app: string; version: string }[] =>
@@ -98,7 +118,11 @@ export async function changeReleases(
 ): Promise<ReleasesStatus> {
   const { actor, platform } = call
   const concerns = appsOf(change)
-  const findings = found.map((sentence) => ({ id: sentence, sentence, concerns }))
+  const findings = found.map((sentence) => ({
+    id: sentence,
+    reason: createReason('REPORTED', { sentence }),
+    concerns,
+  }))
   // A person's own word that a browser drew it counts for nothing.
   let isDrawn = drawn && actor.releaseKey !== undefined
   const context = { ...platform.releases, runTrial: async () => ({ findings, drawn: isDrawn }) }

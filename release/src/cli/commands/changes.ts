@@ -3,7 +3,7 @@ import type { ReleaseChange } from '@cabinet/contract'
 import { applyChange } from '../../changes/change.ts'
 import type { ChangeRequest } from '../../changes/plan.ts'
 import type { Context } from '../../context.ts'
-import { Refusal } from '../../refusal.ts'
+import { CommandError, ServerUnreachable } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import { askServer } from '../ask-server.ts'
 import { type Command, type Flags, whyOf } from '../command.ts'
@@ -39,8 +39,8 @@ function byServer(context: Context, asked: ChangeRequest, { force }: Flags): Con
     ...context,
     ask: (...call) =>
       ask(...call).catch((error: unknown) => {
-        if (!(error instanceof Refusal) || !error.message.includes('does not answer')) throw error
-        throw new Refusal(
+        if (!(error instanceof ServerUnreachable)) throw error
+        throw new CommandError(
           `Only the running cabinet knows its users. ${error.message.split('\n')[0]} Name its address by RELEASE_API, or do without by --force.`,
         )
       }),
@@ -49,7 +49,7 @@ function byServer(context: Context, asked: ChangeRequest, { force }: Flags): Con
 
 /** Reads targets: `mfe-orders 1.1.0 mfe-admin 2.0.0`. */
 function targetsOf(args: readonly string[]): { app: string; version: string }[] {
-  if (args.length % 2 !== 0) throw new Refusal('Name app and version: promote mfe-orders 1.1.0')
+  if (args.length % 2 !== 0) throw new CommandError('Name app and version: promote mfe-orders 1.1.0')
   return args.flatMap((app, index) => (index % 2 === 0 ? [{ app, version: args[index + 1] ?? '' }] : []))
 }
 
@@ -58,7 +58,7 @@ function ownName(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const name = (process.env.CABINET_USER || stdout || '').trim()
   if (name === '')
-    throw new Refusal('Who are you in the cabinet? Set CABINET_USER, or name yourself: --only NAME')
+    throw new CommandError('Who are you in the cabinet? Set CABINET_USER, or name yourself: --only NAME')
   return name
 }
 
@@ -68,7 +68,7 @@ function createCanary(
   { percent, only = [], steps }: Flags,
 ): Extract<ReleaseChange, { readonly type: 'canary-start' }> {
   if (steps !== undefined && percent !== undefined)
-    throw new Refusal('--steps names the percents: leave --percent out.')
+    throw new CommandError('--steps names the percents: leave --percent out.')
   const parts = (steps ?? percent ?? '0').split(',').map((part) => part.split(':').map(Number))
   const shares = parts.map(([share = Number.NaN]) => share)
   return {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { applyChange } from '../../changes/change.ts'
 import type { Context, Why } from '../../context.ts'
 import { mendKeySet } from '../../keys/key-set.ts'
-import { Refusal } from '../../refusal.ts'
+import { CommandError } from '../../refusal.ts'
 import { copyStore } from '../../store/copy.ts'
 import { FolderStore } from '../../store/folder.ts'
 import { readLive } from '../../store/live.ts'
@@ -53,10 +53,10 @@ export const copyCommands: readonly Command[] = [
       const { store, env } = context
       const copy = copyIn(folder)
       const held = await revisionOf(copy.store, env)
-      if (held === 0) throw new Refusal(`${folder} holds no backup of releases.`)
+      if (held === 0) throw new CommandError(`${folder} holds no backup of releases.`)
       const now = await revisionOf(store, env).catch(() => 0)
       if (now >= held)
-        throw new Refusal(
+        throw new CommandError(
           `${store.name} is whole, at revision ${now}; the backup holds ${held}. Move it aside first, if that is meant.`,
         )
       if (store.keysFolder !== undefined)
@@ -80,7 +80,7 @@ export const copyCommands: readonly Command[] = [
       try {
         const [now, there] = [await revisionOf(store, env), await revisionOf(to, env)]
         if (there > now)
-          throw new Refusal(
+          throw new CommandError(
             `${to.name} is at revision ${there}, and ${store.name} at ${now}: releases would be taken back.`,
           )
         const written = await copyStore(store, to)

@@ -6,7 +6,7 @@ import { errorCode } from '../../files/error-code.ts'
 import { addKey, endKey, type NewKey } from '../../keys/change-keys.ts'
 import { readKeySet } from '../../keys/key-set.ts'
 import { generateKey } from '../../keys/signer.ts'
-import { Refusal } from '../../refusal.ts'
+import { CommandError } from '../../refusal.ts'
 import { type Command, type Flags, whyOf } from '../command.ts'
 
 const rights = ['publish', 'promote'] as const
@@ -31,7 +31,9 @@ async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags):
   const file = resolve(flags.out ?? `${key.name}.pem`)
   const { public: raw } = await generateKey(file).catch((error: unknown) => {
     if (errorCode(error) === 'EEXIST')
-      throw new Refusal(`${file} is there already: a key is never overwritten. Another place: --out FILE`)
+      throw new CommandError(
+        `${file} is there already: a key is never overwritten. Another place: --out FILE`,
+      )
     throw error
   })
   const { reason, ...why } = whyOf(flags)
@@ -77,7 +79,7 @@ export const keyCommands: readonly Command[] = [
     run: async (context, apps, flags) => {
       const { may } = flags
       if (may !== undefined && !rights.some((one) => one === may))
-        throw new Refusal('--may takes publish or promote; without it a key may both.')
+        throw new CommandError('--may takes publish or promote; without it a key may both.')
       const of = (right: string): string[] => (may === undefined || may === right ? [...apps] : [])
       const key = {
         name: apps.join('-').replace('*', 'all'),

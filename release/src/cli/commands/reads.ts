@@ -3,11 +3,12 @@ import { tryChange } from '../../changes/change.ts'
 import { nextState, nothingLive } from '../../changes/next-state.ts'
 import type { Context } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
-import { sentences } from '../../gate/finding.ts'
+import { reasonsOf } from '../../gate/finding.ts'
 import { gateFindings } from '../../gate/gate.ts'
 import { missingOnApi, worksWith } from '../../gate/works-with.ts'
 import { readKeySet } from '../../keys/key-set.ts'
-import { Refusal } from '../../refusal.ts'
+import { CommandError, Refusal, refusal } from '../../refusal.ts'
+import { sentencesOf } from '../../refusals/reason.ts'
 import { readHistory } from '../../store/history.ts'
 import { readLive } from '../../store/live.ts'
 import type { Target } from '../../versions/manifest.ts'
@@ -21,11 +22,11 @@ async function explain({ store, env }: Context, target: Target): Promise<string>
   const { app, version } = target
   const { uncommitted = [] } = await publishedManifest(store, app, version)
   const [now, keys] = [await readLive(store, env), await readKeySet(store, env)]
-  if (!keys) throw new Refusal(`${store.name} has no key set: nothing was ever published there.`)
+  if (!keys) throw new CommandError(`${store.name} has no key set: nothing was ever published there.`)
   const judge = async () => {
     const { apps } = await nextState(store, now ?? nothingLive, { type: 'promote', versions: [target] }, '')
     const before = now?.apps ?? {}
-    return sentences(await gateFindings(store, keys, { before, after: apps, moved: [target] }))
+    return sentencesOf(reasonsOf(await gateFindings(store, keys, { before, after: apps, moved: [target] })))
   }
   const found = await judge().catch((error: unknown) => {
     if (error instanceof Refusal) return [error.message]
@@ -47,7 +48,7 @@ async function servedAt(address: string): Promise<Buffer> {
   const url = `${address.replace(/\/+$/, '')}/api/contract.json`
   const answer = await fetch(url).catch(() => undefined)
   if (!answer?.ok)
-    throw new Refusal(`${url} does not answer with what the API serves. Is it a cabinet's API?`)
+    throw new CommandError(`${url} does not answer with what the API serves. Is it a cabinet's API?`)
   return Buffer.from(await answer.arrayBuffer())
 }
 
@@ -82,7 +83,7 @@ export const readCommands: readonly Command[] = [
     about: 'what is live; --full: what is revoked, and what each works with',
     run: async ({ store, env }, _args, flags) => {
       const live = await readLive(store, env)
-      if (!live) throw new Refusal(`${store.name} has no live.json any more.`)
+      if (!live) throw new CommandError(`${store.name} has no live.json any more.`)
       const { revision, maintenance, apps, last } = live
       const seen = store.mark.revision
       const older = revision < seen ? `: an older copy, ${seen} was seen` : ''
@@ -107,8 +108,8 @@ export const readCommands: readonly Command[] = [
     run: async (context, [app = '', version = '']) => {
       const asked = { type: 'promote' as const, versions: [{ app, version }] }
       const trial = await tryChange(context, asked, { who: '', reason: '' })
-      if (!trial) throw new Refusal(`${app} ${version} is live already.`)
-      if (!trial.drawn) throw new Refusal('RELEASE_BROWSER=no, or no shell is live: nothing was drawn.')
+      if (!trial) throw refusal('ALREADY_LIVE', { app, version })
+      if (!trial.drawn) throw new CommandError('RELEASE_BROWSER=no, or no shell is live: nothing was drawn.')
       return `${app} ${version} is drawn well: /releases may promote it`
     },
   },
@@ -117,7 +118,7 @@ export const readCommands: readonly Command[] = [
     allowsOld: true,
     about: 'newest first, 20 on a page',
     run: async ({ store, env }, _args, { json, page = '1' }) => {
-      if (!/^[1-9]\d{0,6}$/.test(page)) throw new Refusal('--page takes a whole number above 0.')
+      if (!/^[1-9]\d{0,6}$/.test(page)) throw new CommandError('--page takes a whole number above 0.')
       const { items } = await readHistory(store, env, { page: Number(page), lim: 20 })
       const zone = env.BUSINESS_TZ || '+06:00'
       return json ? JSON.stringify(items, null, 2) : items.map((one) => shown(one, zone)).join('\n')
@@ -143,10 +144,10 @@ export const readCommands: readonly Command[] = [
     line: 'check --api URL',
     about: 'whether an API serves what versions in use need, before it is deployed',
     run: async ({ store, env }, _args, { api }) => {
-      if (api === undefined) throw new Refusal('Name the API: check --api https://new.example.kz')
+      if (api === undefined) throw new CommandError('Name the API: check --api https://new.example.kz')
       const served = parseJson(await servedAt(api), api, release.ServedApi)
       const lacks = await missingOnApi({ store, env }, served)
-      if (lacks.length > 0) throw new Refusal(lacks.join('\n'))
+      if (lacks.length > 0) throw new CommandError(lacks.join('\n'))
       return `the API ${served.contract} of ${api} serves all that versions in use need`
     },
   },

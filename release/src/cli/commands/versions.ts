@@ -6,7 +6,7 @@ import { join, sep } from 'node:path'
 import { promote } from '../../changes/change.ts'
 import type { Context } from '../../context.ts'
 import { readServedApi, writeServedApi } from '../../gate/works-with.ts'
-import { Refusal } from '../../refusal.ts'
+import { CommandError, refusal } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import { manifestIn } from '../../versions/manifest.ts'
 import { prune } from '../../versions/prune.ts'
@@ -28,7 +28,7 @@ function packageVersion(app: string): string {
   const json: unknown = JSON.parse(readFileSync(join(folderOf(app), 'package.json'), 'utf8'))
   const version: unknown = Reflect.get(Object(json), 'version')
   if (typeof version === 'string') return version
-  throw new Refusal(`${app}/package.json has no version. Give one: --version V`)
+  throw new CommandError(`${app}/package.json has no version. Give one: --version V`)
 }
 
 /** Runs a program whose output people read, on standard error, because scripts read the command's own. @returns whether it succeeded */
@@ -45,13 +45,13 @@ async function build(app: string, version: string): Promise<string> {
   const earlier = await manifestIn(folder).catch(() => undefined)
   const again = earlier?.manifest.uncommitted ? ['--force'] : []
   if (!(await succeeds(process.execPath, [builder(), app, '--version', version, ...again])))
-    throw new Refusal(`${app} ${version} could not be built.`)
+    throw new CommandError(`${app} ${version} could not be built.`)
   return folder
 }
 
-/** Checks types and, in the product's repository, the rules of imports. @throws Refusal unless `force` */
+/** Checks types and, in the product's repository, the rules of imports. @throws CommandError unless `force` */
 async function assertSound(app: string, { force = false, reason = '' }: Flags): Promise<string | undefined> {
-  if (force && reason.trim() === '') throw new Refusal('Say why: --reason "…". The version keeps it.')
+  if (force && reason.trim() === '') throw refusal('REASON_MISSING', {})
   const kept = ['--incremental', '--tsBuildInfoFile', join(repository, '.cache', 'types', app)]
   const tsc = [join(repository, 'node_modules', '.bin', 'tsc'), '--noEmit', ...kept, '-p', folderOf(app)]
   const imports = [process.execPath, join('scripts', 'imports.ts'), app]
@@ -59,7 +59,7 @@ async function assertSound(app: string, { force = false, reason = '' }: Flags): 
   for (const [program = '', ...args] of checks)
     if (!(await succeeds(program, args))) {
       if (force) return reason
-      throw new Refusal(
+      throw new CommandError(
         `${app} is not published: see above. --force with a reason publishes it all the same.`,
       )
     }
@@ -83,7 +83,8 @@ const appsOfSources = (): string[] =>
 async function firstRelease(context: Context, { from, ...flags }: Flags): Promise<string> {
   const { store, env } = context
   const live = await readLive(store, env)
-  if (live) throw new Refusal(`${store.name} is at revision ${live.revision} already: publish and promote.`)
+  if (live)
+    throw new CommandError(`${store.name} is at revision ${live.revision} already: publish and promote.`)
   // The sources' own API will serve these apps; it may not have started yet.
   if (!(await readServedApi(store)))
     await writeServedApi(store, (await import('@cabinet/contract/served')).servedApi())

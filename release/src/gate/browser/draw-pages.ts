@@ -3,8 +3,9 @@ import pMap from 'p-map'
 import { type BrowserContext, errors, type Page } from 'playwright-core'
 import type { CompiledPage } from '../../page/compile.ts'
 import { TooSlow } from '../../refusal.ts'
+import { createReason } from '../../refusals/reason.ts'
 import type { StoreContext } from '../../store/port.ts'
-import { createFinding, type Finding } from '../finding.ts'
+import type { Finding } from '../finding.ts'
 import { addressOf, type GateRoute, hasParameter } from './addresses.ts'
 import {
   changedFrameStyle,
@@ -102,13 +103,14 @@ async function drawAll(
   const judge = async (route: GateRoute): Promise<Finding[]> => {
     const { app, path } = route
     const address = addressOf(route, links, routes)
-    const found =
+    const place = { who: app, what: path }
+    const reasons =
       address === undefined
-        ? [' was not drawn, for no page links to it. Link to it, or say why by --force.']
-        : (await draw(context, address, { links, styles, liveHeap })).map(
-            (what) => ` in a real browser: ${what}. Mend it, publish a new version.`,
+        ? [createReason('PAGE_NOT_LINKED', place)]
+        : (await draw(context, address, { links, styles, liveHeap })).map((problem) =>
+            createReason('PAGE_FAILS', { ...place, problem }),
           )
-    return found.map((rest) => createFinding(`page ${app} ${path}`, [app], [app, ': ', path, rest]))
+    return reasons.map((reason) => ({ id: `page ${app} ${path}`, reason, concerns: [app] }))
   }
   const inTurn = (batch: readonly GateRoute[]) => pMap(batch, judge, { concurrency: atOnce })
   // Pages that need a link come after those that give one.
@@ -140,16 +142,11 @@ async function entryFindings(
     const again = found.length > 0 ? await sideEffectsOf(app) : []
     return found
       .filter((effect) => again.includes(effect))
-      .map((effect) =>
-        createFinding(
-          `entry ${app}`,
-          [app],
-          [
-            ...([app, ': ', 'its entry'] as const),
-            ` is run before anybody asks for its pages, and then ${effect}. Let it leave its container alone, publish a new version.`,
-          ],
-        ),
-      )
+      .map((effect) => ({
+        id: `entry ${app}`,
+        reason: createReason('ENTRY_HAS_EFFECTS', { who: app, what: 'its entry', effect }),
+        concerns: [app],
+      }))
   }
   return (await pMap(apps, judge, { concurrency: atOnce })).flat()
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import { Refusal, TooSlow } from '../../refusal.ts'
+import { refusal, TooSlow } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import type { StoreContext } from '../../store/port.ts'
 import { publishedDescriptor, type Target } from '../../versions/manifest.ts'
@@ -28,9 +28,7 @@ export function browserTrial(context: StoreContext): TryOut {
     const { drawPages } = await import('./draw-pages.ts')
     const findings = await drawPages(context, { page, today }, routes).catch((error: unknown) => {
       if (error instanceof TooSlow) throw error
-      throw new Refusal(
-        `The browser could not be used: ${error instanceof Error ? error.message : String(error)}\nInstall Chromium or name one by CHROMIUM_PATH; --without-browser does without, and the history says so.`,
-      )
+      throw refusal('BROWSER_UNUSABLE', { cause: error instanceof Error ? error.message : String(error) })
     })
     return { findings, drawn: true }
   }
