@@ -3,12 +3,18 @@ export function kztFromTiyn(tiyn: number): number {
   return tiyn / 100
 }
 
+/** Converts decimal KZT to the nearest tiyn. @throws RangeError beyond the safe range */
+export function toTiyn(kzt: number): number {
+  const tiyn = Math.round(kzt * 100)
+  if (!Number.isSafeInteger(tiyn)) throw new RangeError(`Not an amount: ${kzt}`)
+  return tiyn
+}
+
 /** Converts decimal KZT to tiyn. @throws RangeError for more than two decimals or beyond the safe range */
 export function tiynFromKzt(kzt: number): number {
-  const tiyn = Math.round(kzt * 100)
+  const tiyn = toTiyn(kzt)
   // The error of binary floating point after additions, less than a third digit up to the largest sum.
   const rest = 4 * Number.EPSILON * Math.max(1, Math.abs(kzt))
-  if (!Number.isSafeInteger(tiyn) || Math.abs(tiyn / 100 - kzt) > rest)
-    throw new RangeError(`not a sum in KZT with two digits: ${kzt}`)
+  if (Math.abs(kztFromTiyn(tiyn) - kzt) > rest) throw new RangeError(`Not an amount: ${kzt}`)
   return tiyn
 }

@@ -1,3 +1,5 @@
+export { kztFromTiyn as fromTiyn, toTiyn } from '@cabinet/contract/money'
+
 /** Created at first use, because it takes longer than everything that the boot script does before its first request. */
 let currency: Intl.NumberFormat | undefined
 
@@ -15,16 +17,6 @@ const makeCurrency = () =>
 export function formatMoney(kzt: number): string {
   currency ??= makeCurrency()
   return currency.format(kzt)
-}
-
-export function toTiyn(kzt: number): number {
-  const tiyn = Math.round(kzt * 100)
-  if (!Number.isSafeInteger(tiyn)) throw new RangeError(`Not an amount: ${kzt}`)
-  return tiyn
-}
-
-export function fromTiyn(tiyn: number): number {
-  return tiyn / 100
 }
 
 /** Returns the tiyn of a typed text (`30 000`, `30000,5`, `1 234.50 ₸`); undefined for other texts. */

@@ -29,5 +29,5 @@ test.each([
   ['without end', Number.POSITIVE_INFINITY],
   ['no number', Number.NaN],
 ])('%s is no sum', (_, kzt) => {
-  expect(() => tiynFromKzt(kzt)).toThrow(new RangeError(`not a sum in KZT with two digits: ${kzt}`))
+  expect(() => tiynFromKzt(kzt)).toThrow(new RangeError(`Not an amount: ${kzt}`))
 })

@@ -1,7 +1,7 @@
 /** Counts changed fields: each text of a nested group and each entry of a list is one. */
 export function countChanges(before: unknown, after: unknown): number {
-  if (isGroup(before) || isGroup(after)) {
-    const [old, now] = [isGroup(before) ? before : {}, isGroup(after) ? after : {}]
+  if (isRecord(before) || isRecord(after)) {
+    const [old, now] = [isRecord(before) ? before : {}, isRecord(after) ? after : {}]
     const names = new Set([...Object.keys(old), ...Object.keys(now)])
     return [...names].reduce((sum, name) => sum + countChanges(old[name], now[name]), 0)
   }
@@ -14,6 +14,6 @@ export function countChanges(before: unknown, after: unknown): number {
   return before === after ? 0 : 1
 }
 
-function isGroup(value: unknown): value is Record<string, unknown> {
+export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -9,6 +9,7 @@ import { FormSkeleton } from '../form-skeleton.tsx'
 import { partnerPath } from '../paths.ts'
 import { type FormFailure, partnerFailureText, toFormFailure } from '../save-failure.ts'
 import { ChangeList } from './change-list.tsx'
+import { isRecord } from './count-changes.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
@@ -124,20 +125,16 @@ function focusFirst(box: HTMLDivElement | null): void {
 function conflictOf(error: unknown): PartnerChange[] | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PARTNER_CHANGED') return undefined
   const { body } = error
-  const changes: unknown = isObject(body) ? body.changes : undefined
+  const changes: unknown = isRecord(body) ? body.changes : undefined
   return Array.isArray(changes) ? changes.filter(isChange) : []
 }
 
 function isChange(value: unknown): value is PartnerChange {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     typeof value.at === 'string' &&
     typeof value.user === 'string' &&
     Array.isArray(value.changes) &&
-    value.changes.every((change) => isObject(change) && typeof change.field === 'string')
+    value.changes.every((change) => isRecord(change) && typeof change.field === 'string')
   )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -23,7 +23,7 @@ type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailin
 /** A field with one control, under its wire name. */
 export type FieldName = Exclude<keyof Body, Elsewhere>
 
-export interface PartnerField {
+export interface FormField {
   readonly section: SectionId
   readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true
@@ -65,7 +65,7 @@ const binRule = () =>
   )
 
 /** All fields in the order of their sections; form, view, history, validation and mapping derive from this table. */
-export const partnerTable: Readonly<Record<FieldName, PartnerField>> = {
+export const partnerTable: Readonly<Record<FieldName, FormField>> = {
   merchant_id: { section: 'main', control: 'text', required: true, rule: partnerCode },
   merchant_legal_name: { section: 'main', control: 'text', required: true },
   bin: {

@@ -1,4 +1,5 @@
 import { MARK_KEY } from '../../boot/frozen.ts'
+import { whenIdle } from '../session/idle.ts'
 
 /** Age, ms, from which a page left before it was idle counts as frozen; a younger one was left in a hurry. */
 const BUSY_MS = 5_000
@@ -10,12 +11,6 @@ interface Mark {
   readonly at: number
   /** `true` while a page renders; otherwise files load. */
   readonly isDrawing: boolean
-}
-
-/** Waits for an idle moment, which a page in an endless render never has. */
-function idle(work: () => void): void {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work)
-  else setTimeout(work, 500)
 }
 
 /** A mark in storage while a version renders. A frozen page leaves it, and the next one takes the previous version (boot/frozen.ts). */
@@ -51,13 +46,14 @@ export class DrawingMarks {
   settle(): void {
     const mark = this.#mark
     if (!mark) return
-    idle(() => {
+    // A page in an endless render is never idle.
+    whenIdle(() => {
       if (this.#mark !== mark) return
       this.#idleAt = Date.now()
       if (mark.isDrawing && document.querySelector('main [aria-busy=true]:not([data-kept] *)'))
         setTimeout(() => this.settle(), LOOK_MS)
       else this.#clear()
-    })
+    }, 0)
   }
 
   #clear(): void {

@@ -1,6 +1,6 @@
 import type { RemoteRelease } from '@cabinet/contract'
 import { RemoteError, type RemoteFailure } from '@cabinet/shared/remote'
-import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
+import { type LoaderEvent, type LoaderState, loaderStateAfter } from './loader-state.ts'
 
 const file = (url: string) => ({ url, integrity: `sha384-${'A'.repeat(64)}` })
 const release = (version: string): RemoteRelease => ({
@@ -33,7 +33,7 @@ const again: LoaderEvent = { type: 'again' }
 /** Applies the events and returns the state as `status version`. */
 function story(events: LoaderEvent[], withPrevious: boolean): string {
   const versions = withPrevious ? { live, previous } : { live }
-  const end = events.reduce<LoaderState>((state, event) => nextState(state, event, versions), {
+  const end = events.reduce<LoaderState>((state, event) => loaderStateAfter(state, event, versions), {
     status: 'idle',
   })
   return 'release' in end ? `${end.status} ${end.release.version}` : end.status

@@ -36,7 +36,7 @@ export type LoaderEvent =
   | { readonly type: 'again' }
 
 /** Returns the state of a remote's boundary after an event; its owner loads the `release` that it names. */
-export function nextState(state: LoaderState, event: LoaderEvent, versions: Versions): LoaderState {
+export function loaderStateAfter(state: LoaderState, event: LoaderEvent, versions: Versions): LoaderState {
   switch (event.type) {
     case 'wanted':
       return state.status === 'idle' ? { status: 'loading', release: versions.live } : state

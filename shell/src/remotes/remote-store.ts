@@ -5,7 +5,7 @@ import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
 import type { DrawingMarks } from './drawing-marks.ts'
 import { removeForeignStyles } from './foreign-styles.ts'
-import { type LoaderEvent, type LoaderState, nextState } from './loader-state.ts'
+import { type LoaderEvent, type LoaderState, loaderStateAfter } from './loader-state.ts'
 import { prefetchFile } from './prefetch-file.ts'
 
 export type LoadRemote = (app: string, release: RemoteRelease) => Promise<RemoteModule>
@@ -79,7 +79,7 @@ export class RemoteStore {
     const versions = this.#set.remotes[app]
     if (!versions || versions.killed) return undefined
     const before = this.state(app)
-    const after = nextState(before, event, versions)
+    const after = loaderStateAfter(before, event, versions)
     if (after === before) return undefined
     this.#states.set(app, after)
     if (after.status === 'loading' || after.status === 'previous')

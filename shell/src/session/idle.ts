@@ -1,3 +1,4 @@
+/** Runs work in an idle moment. @param timeout ms after which it runs in a busy one; 0: never */
 export function whenIdle(work: () => void, timeout = 3_000): void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout })

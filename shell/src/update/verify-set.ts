@@ -2,7 +2,7 @@ import type { ReleaseSet } from '@cabinet/contract'
 
 type SignatureProblem = 'unreadable' | 'unsigned' | 'replayed'
 
-type Verdict = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
+type Verification = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
 
 function textOf(value: unknown, name: string): string {
   const found: unknown = Reflect.get(Object(value), name)
@@ -26,7 +26,7 @@ interface Known {
  * Accepts a set when a known key has signed its text and it is not older than the known one. Any other answer
  * counts as no answer.
  */
-export async function verifySet(answer: string, known: Known): Promise<Verdict> {
+export async function verifySet(answer: string, known: Known): Promise<Verification> {
   let set: ReleaseSet
   try {
     const signed: unknown = JSON.parse(answer)

@@ -2,12 +2,14 @@ import {
   type Comparison,
   type Dashboard,
   type DashboardItem,
+  kztFromTiyn,
   type Quality,
   type QualityFigures,
   type StatusGroup,
   type Step,
   statusGroups,
 } from '@cabinet/contract'
+import { toTiyn } from '@cabinet/contract/money'
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { reasonText } from '@cabinet/contract/staff-actions'
 import { displayDay } from '../../platform/time/display-days.ts'
@@ -170,15 +172,13 @@ function valuesOf(itemsOf: (group: StatusGroup) => readonly DashboardItem[]): nu
   const [bought = 0] = sums
   const [boughtCount = 0] = counts
   const average = boughtCount === 0 ? 0 : Math.round(bought / boughtCount)
-  return [...sums.map(kzt), kzt(total(sums)), kzt(average), ...counts, total(counts)]
+  return [...sums.map(kztFromTiyn), kztFromTiyn(total(sums)), kztFromTiyn(average), ...counts, total(counts)]
 }
 
 /** Sums amounts as integers, because a sum of decimals would end in 0.30000000000000004. @returns tiyn */
 function tiyn(items: readonly DashboardItem[]): number {
-  return items.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0)
+  return items.reduce((sum, { total_amount }) => sum + toTiyn(total_amount), 0)
 }
-
-const kzt = (tiyn: number) => tiyn / 100
 
 /** Returns days without their year: `10.10–31.10`. */
 const shortDays = ({ from, to }: DayRange) =>

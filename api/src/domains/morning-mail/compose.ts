@@ -6,6 +6,7 @@ import {
   statusGroups,
 } from '@cabinet/contract'
 import { expiringStatuses } from '@cabinet/contract/deadline'
+import { kztFromTiyn, toTiyn } from '@cabinet/contract/money'
 import { can } from '../../platform/access/session.ts'
 import { escapeHtml } from '../../platform/http/error-reply.ts'
 import { displayDay, displayDays } from '../../platform/time/display-days.ts'
@@ -143,7 +144,7 @@ function placedText(dashboard: Dashboard, from: number, seesMoney: boolean): str
   const groups = Object.keys(statusGroups) as StatusGroup[]
   const sums = groups.map((group) => {
     const items = dashboard[group].slice(from)
-    const tiyn = items.reduce((sum, { total_amount }) => sum + Math.round(total_amount * 100), 0)
+    const tiyn = items.reduce((sum, { total_amount }) => sum + toTiyn(total_amount), 0)
     return { group, tiyn, orders: items.reduce((sum, { total_count }) => sum + total_count, 0) }
   })
   const [tiyn, orders] = sums.reduce(([tiyn, orders], one) => [tiyn + one.tiyn, orders + one.orders], [0, 0])
@@ -158,7 +159,7 @@ const whole = new Intl.NumberFormat('ru')
 const money = new Intl.NumberFormat('ru', { minimumFractionDigits: 2, trailingZeroDisplay: 'stripIfInteger' })
 const plural = new Intl.PluralRules('ru')
 const count = (orders: number) => whole.format(orders)
-const tenge = (tiyn: number) => `${money.format(tiyn / 100)}\u00a0₸`
+const tenge = (tiyn: number) => `${money.format(kztFromTiyn(tiyn))}\u00a0₸`
 
 function inOrders(orders: number): string {
   const word = { one: 'заказ', few: 'заказа' }[plural.select(orders) as 'one' | 'few'] ?? 'заказов'

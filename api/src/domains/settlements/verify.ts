@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { kztFromTiyn } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { moneyOfEvent, readOldLines, selectCorrections, streamRegisterEvents } from '../orders/service.ts'
@@ -129,4 +130,4 @@ async function isWhole(call: Call, { file_id, size_bytes, sha256 }: FileRow): Pr
 }
 
 const isBetween = (day: string, start: string, end: string) => day >= start && day <= end
-const kzt = (tiyn: number) => (tiyn / 100).toFixed(2)
+const kzt = (tiyn: number) => kztFromTiyn(tiyn).toFixed(2)

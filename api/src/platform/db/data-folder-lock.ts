@@ -25,7 +25,8 @@ export function lockDataFolder(dataDir: string): { release(): void } {
     lock.exec('begin exclusive')
   } catch (error) {
     lock.close()
-    if (!isRecord(error) || error.errcode !== SQLITE_BUSY) throw error
+    const code = typeof error === 'object' && error !== null && 'errcode' in error ? error.errcode : undefined
+    if (code !== SQLITE_BUSY) throw error
     throw new DataFolderInUse(dataDir, readHolder(holderFile))
   }
   held.add(lock)
@@ -44,8 +45,4 @@ function readHolder(file: string): string | undefined {
     // The holder has the lock but has not written its process number.
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

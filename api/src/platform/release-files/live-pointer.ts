@@ -1,7 +1,7 @@
 import type { LivePointer } from '@cabinet/contract'
 import { assertNotOlder, type Context, type ReleaseStore, readLive } from '@cabinet/release'
 
-interface Kept {
+interface CachedPointer {
   stamp?: string | undefined
   pointer?: LivePointer | undefined
   looked: number
@@ -13,9 +13,9 @@ interface Kept {
 /** Calls and `/readyz` must not wait for a store that hangs. */
 const mostMs = 1_500
 
-const known = new WeakMap<ReleaseStore, Kept>()
+const known = new WeakMap<ReleaseStore, CachedPointer>()
 
-function keptOf(store: ReleaseStore): Kept {
+function keptOf(store: ReleaseStore): CachedPointer {
   const kept = known.get(store) ?? { looked: Number.NEGATIVE_INFINITY }
   known.set(store, kept)
   return kept
@@ -46,7 +46,7 @@ export async function livePointer(releases: Context): Promise<LivePointer | unde
 /** Returns why the store could not be read when it was looked at last. */
 export const storeFailure = ({ store }: Context): string | undefined => known.get(store)?.failure
 
-async function look({ store, env }: Context, kept: Kept): Promise<void> {
+async function look({ store, env }: Context, kept: CachedPointer): Promise<void> {
   try {
     const stamp = await store.stampOf('live.json')
     if (stamp !== kept.stamp) {

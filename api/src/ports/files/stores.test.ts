@@ -10,7 +10,7 @@ import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 
 /** An adapter, with direct access to its storage. */
-interface Kept {
+interface TestStore {
   readonly store: FileStore
   names(): Promise<string[]>
   bytes(id: string): Promise<Buffer>
@@ -20,7 +20,7 @@ interface Kept {
 let folder: string
 let s3: TestS3
 let behind: S3Client
-const kept = new Map<string, Kept>()
+const kept = new Map<string, TestStore>()
 const settings = () => ({ ...s3, region: 'us-east-1', prefix: 'cabinet/' })
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-function inFolder(): Kept {
+function inFolder(): TestStore {
   const path = (id: string) => join(folder, id.slice(0, 2), id)
   return {
     store: folderStore(folder),
@@ -48,7 +48,7 @@ function inFolder(): Kept {
   }
 }
 
-function inS3(): Kept {
+function inS3(): TestStore {
   const place = (id: string) => ({ Bucket: s3.bucket, Key: `cabinet/${id}` })
   return {
     store: s3Store(settings()),
@@ -65,7 +65,7 @@ function inS3(): Kept {
   }
 }
 
-function here(name: string): Kept {
+function here(name: string): TestStore {
   const found = kept.get(name)
   if (found === undefined) throw new Error(name)
   return found

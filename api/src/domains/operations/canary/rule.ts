@@ -34,12 +34,12 @@ export interface Evidence {
   readonly live: Arm
 }
 
-export type Verdict = 'wait' | 'healthy' | { readonly worseBy: number }
+export type CanaryHealth = 'wait' | 'healthy' | { readonly worseBy: number }
 
 export const rate = ({ sessions, failed }: Arm): number => (sessions === 0 ? 0 : failed / sessions)
 
 /** @returns `worseBy`: the probability of the difference by chance */
-export function judge({ age, look, canary, live }: Evidence): Verdict {
+export function judge({ age, look, canary, live }: Evidence): CanaryHealth {
   const { youngest, fewestLive, error, leastDifference } = canaryRule
   if (age < youngest || live.sessions < fewestLive || look < 1) return 'wait'
   const pValue = fisher(canary, live)

@@ -3,7 +3,7 @@ import { applyChange, nextStep, readLive, stepOf } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { type Arm, sessionsOf } from '../../telemetry/service.ts'
-import { canaryRule, judge, lookAt, sessionsForLook, type Verdict } from './rule.ts'
+import { type CanaryHealth, canaryRule, judge, lookAt, sessionsForLook } from './rule.ts'
 import { reasonWords } from './words.ts'
 
 /** The author of changes that the server makes by itself. */
@@ -19,7 +19,7 @@ export interface Running {
 export interface Comparison {
   readonly arms: { readonly canary: Arm; readonly live: Arm }
   readonly look: number
-  readonly verdict: Verdict
+  readonly verdict: CanaryHealth
 }
 
 /**

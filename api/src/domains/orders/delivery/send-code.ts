@@ -35,18 +35,18 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
       after: { amount_tiyn: amountTiyn },
     })
     const { phone, ...clocks } = toAnswer(order, row, [row, ...earlier], call.now)
-    const kept: Kept = { ...clocks, orderId: order.id }
+    const kept: StoredAnswer = { ...clocks, orderId: order.id }
     return { answer: { phone, ...clocks }, kept }
   }
   return once(call, 'POST /accounting/sendOtp', body, work, restore)
 }
 
 /** The stored part of the answer: the phone is read anew. */
-type Kept = Omit<Answer, 'phone'> & { readonly orderId: number }
+type StoredAnswer = Omit<Answer, 'phone'> & { readonly orderId: number }
 
 async function restore(call: Call, kept: unknown): Promise<Answer> {
   // sendCode() wrote this value.
-  const { orderId, ...clocks } = kept as Kept
+  const { orderId, ...clocks } = kept as StoredAnswer
   const order = await selectOrder(call, orderId)
   if (order === undefined) throw notFound('Заказ не найден')
   return { phone: order.phone, ...clocks }

@@ -53,17 +53,17 @@ export function deleteItem(
     const shown = { amount: kztFromTiyn(amountTiyn), products }
     return {
       answer: { ...shown, order: toOrder(after, call) },
-      kept: { ...shown, ...toStoredOrder(after) } satisfies Kept,
+      kept: { ...shown, ...toStoredOrder(after) } satisfies StoredAnswer,
     }
   }
   return once(call, name, { ...params, ...query }, work, restore)
 }
 
-type Kept = Omit<CallAnswer<Key>, 'order'> & StoredOrder
+type StoredAnswer = Omit<CallAnswer<Key>, 'order'> & StoredOrder
 
 async function restore(call: Call, kept: unknown): Promise<CallAnswer<Key>> {
   // deleteItem() wrote this value.
-  const { amount, products } = kept as Kept
+  const { amount, products } = kept as StoredAnswer
   return { amount, products, ...(await restoreOrder(call, kept)) }
 }
 
