@@ -25,50 +25,76 @@ export function filteredOrders({ db, scope }: Call, { where, terms }: Pick<Order
   return conditions.reduce((query, condition) => query.where(condition), orders)
 }
 
+/** How a page is found: among the list's first orders, by sorting all that match, or by walking the index of the sort. */
+type Strategy = 'first' | 'sort' | 'walk'
+
+/** @param total of the filter, infinite where rollups do not know it */
+export function strategyOf(
+  call: Call,
+  { filter, sort: { column, direction } }: Pick<PageRequest, 'filter' | 'sort'>,
+  total: number,
+): Strategy {
+  if (filter.terms.some(isBeginningOfNumbers)) return 'first'
+  const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
+  // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
+  const isFar = hasDays(filter) && (direction === 'asc' || !reachesToday(call, filter))
+  return column === 'id' && (isFar || isOfFew) ? 'sort' : 'walk'
+}
+
 /**
  * Returns a page in the order of an index; whole rows are read for the page and not for those before it. Equal orders follow their ids.
  * @param total of the filter, where rollups know it
  */
 export async function selectPage(
   call: Call,
-  { filter, sort, limit, offset }: PageRequest,
+  request: PageRequest,
   total = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow[]> {
-  const { column, direction } = sort
-  const isOfNumbers = filter.terms.some(isBeginningOfNumbers)
-  if (isOfNumbers) {
-    // A beginning that most numbers share is found among the first orders of the list.
-    const first = filteredOrders(call, { ...filter, terms: [] }).select(['o.id', `o.${column} as key`])
-    const tried = first
-      .orderBy('key', direction)
-      .orderBy('o.id', direction)
-      .limit(2 * (offset + limit) + 1_000)
-    const found = filteredOrders(call, filter).where(sql<SqlBool>`o.id in (select id from (${tried}) tried)`)
-    const page = found
-      .orderBy(`o.${column}`, direction)
-      .orderBy('o.id', direction)
-      .limit(limit)
-      .offset(offset)
-    const rows = await page.selectAll('o').execute()
+  const { sort, limit, offset } = request
+  const strategy = strategyOf(call, request, total)
+  if (strategy === 'first') {
+    const rows = await selectAmongFirst(call, request)
     if (rows.length === limit) return rows
   }
-  const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
-  // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
-  const isFar = hasDays(filter) && (direction === 'asc' || !reachesToday(call, filter))
-  const isSorted = (column === 'id' && (isFar || isOfFew)) || isOfNumbers
-  // `offset 0` stops the planner from walking the index of the sort.
-  const found = isSorted
-    ? sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
-    : sql.join(
-        splitByIndex(call, filter, column).map((part) => {
-          const walk = part.orderBy('key', direction).orderBy('o.id', direction)
-          return sql`(${walk.limit(offset + limit)})`
-        }),
-        sql` union all `,
-      )
+  const found = strategy === 'walk' ? walkIndex(call, request) : sortMatches(call, request)
+  const direction = sql.raw(sort.direction)
   const ids = sql`select id from (${found}) found
-    order by key ${sql.raw(direction)}, id ${sql.raw(direction)} limit ${limit} offset ${offset}`
+    order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
   return selectRows(call, sql`array(${ids})`, sort)
+}
+
+/** Looks through the first orders of the list, where a beginning that most numbers share is found. */
+function selectAmongFirst(
+  call: Call,
+  { filter, sort: { column, direction }, limit, offset }: PageRequest,
+): Promise<OrderRow[]> {
+  const first = filteredOrders(call, { ...filter, terms: [] })
+    .select(['o.id', `o.${column} as key`])
+    .orderBy('key', direction)
+    .orderBy('o.id', direction)
+    .limit(2 * (offset + limit) + 1_000)
+  return filteredOrders(call, filter)
+    .where(sql<SqlBool>`o.id in (select id from (${first}) first)`)
+    .selectAll('o')
+    .orderBy(`o.${column}`, direction)
+    .orderBy('o.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+}
+
+/** Reads all matches: `offset 0` stops the planner from walking the index of the sort. */
+function sortMatches(call: Call, { filter, sort: { column } }: PageRequest) {
+  return sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
+}
+
+/** Reads no further than the page in the index of the sort. */
+function walkIndex(call: Call, { filter, sort: { column, direction }, limit, offset }: PageRequest) {
+  const parts = splitByIndex(call, filter, column).map((part) => {
+    const walk = part.orderBy('key', direction).orderBy('o.id', direction)
+    return sql`(${walk.limit(offset + limit)})`
+  })
+  return sql.join(parts, sql` union all `)
 }
 
 /** Splits the filter into parts that one index returns in the list's order: each of several partners, by date each status. */

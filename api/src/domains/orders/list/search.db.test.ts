@@ -3,8 +3,11 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
-import { jobCall } from '../../../platform/call.ts'
+import { type Call, jobCall } from '../../../platform/call.ts'
+import { readSort } from './filters.ts'
 import { listOrders, searchOrders } from './list.ts'
+import { selectPage, strategyOf } from './queries.ts'
+import { condition } from './search-conditions.ts'
 
 const total = 60_000
 
@@ -65,33 +68,66 @@ describe.each(scopes)('%s', (_, merchants) => {
   })
 })
 
-test('no search reads many rows', async () => {
+/** Returns the plans of the statements that read orders during `work`. */
+async function plansOf(call: Call, work: (call: Call) => Promise<unknown>): Promise<string[]> {
   const { db } = server.platform
+  const sent: CompiledQuery[] = []
+  const watch: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      sent.push(db.getExecutor().compileQuery(node, queryId))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await work({ ...call, db: db.withPlugin(watch) })
+  const plans: string[] = []
+  for (const { sql: text, parameters } of sent) {
+    if (!/^(select|with)/.test(text) || !text.includes('"orders"')) continue
+    const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
+    const { rows } = await db.executeQuery<{ 'QUERY PLAN': unknown }>(explain)
+    plans.push(JSON.stringify(rows[0]?.['QUERY PLAN']))
+  }
+  expect(plans.length).toBeGreaterThan(0)
+  return plans
+}
+
+const mostRows = (plan: string) =>
+  Math.max(
+    ...[...plan.matchAll(/"(?:Actual Rows|Rows Removed by Filter)":(\d+)/g)].map(([, count]) =>
+      Number(count),
+    ),
+  )
+
+test('no search reads many rows', async () => {
   for (const [, merchants] of scopes)
-    for (const search of ['ким', 'сейткалиева', 'Нетакого', '2400', '9989', '24059989']) {
-      const asked: CompiledQuery[] = []
-      const watch: KyselyPlugin = {
-        transformQuery: ({ node, queryId }) => {
-          asked.push(db.getExecutor().compileQuery(node, queryId))
-          return node
-        },
-        transformResult: async ({ result }) => result,
-      }
-      await searchOrders({ ...callOf(merchants), db: db.withPlugin(watch) }, { search })
-      expect(asked.length).toBeGreaterThan(0)
-      for (const { sql: text, parameters } of asked) {
-        if (!text.startsWith('select')) continue
-        const explain = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
-        const { rows } = await db.executeQuery<{ 'QUERY PLAN': unknown }>(explain)
-        const plan = JSON.stringify(rows[0]?.['QUERY PLAN'])
+    for (const search of ['ким', 'сейткалиева', 'Нетакого', '2400', '9989', '24059989'])
+      for (const plan of await plansOf(callOf(merchants), (call) => searchOrders(call, { search }))) {
         expect(plan).not.toContain('Seq Scan')
-        const read = [
-          ...plan.matchAll(/"Actual Rows":(\d+)/g),
-          ...plan.matchAll(/"Rows Removed by Filter":(\d+)/g),
-        ]
-        expect(Math.max(...read.map(([, count]) => Number(count)))).toBeLessThanOrEqual(1_000)
+        expect(mostRows(plan)).toBeLessThanOrEqual(1_000)
       }
-    }
+})
+
+describe('a page of the list is found by its strategy', () => {
+  const any = { where: [], terms: [] }
+  const days = { ...any, sums: { from: '2026-08-20', to: '2026-08-25' } }
+  const completed = { ...any, sums: { statuses: ['completed'] as const } }
+  const numbered = { ...any, terms: [[condition('folded_number', 'starts with', '24')]] }
+  test.each([
+    ['walk', any, 'created_at:desc', 60_000, /"orders_by_date"[^{}]*"Actual Rows":10,/],
+    ['walk', any, 'amount', 60_000, /"orders_by_amount"[^{}]*"Actual Rows":10,/],
+    ['walk', days, 'amount', 60_000, /"orders_by_amount"[^{}]*"Actual Rows":10,/],
+    ['walk', completed, 'id:desc', 60_000, /"orders_pkey"[^{}]*"Actual Rows":10,/],
+    ['sort', completed, 'id:desc', 50_000, /top-N heapsort/],
+    ['sort', days, 'id:desc', 60_000, /top-N heapsort/],
+    ['first', numbered, 'created_at:desc', Infinity, /"orders_by_date"[^{}]*"Actual Rows":1020,/],
+  ] as const)('%s: %j by %s of %d', async (strategy, filter, sort, total, plan) => {
+    const request = { filter, sort: readSort(sort), limit: 10, offset: 0 }
+    expect(strategyOf(callOf('all'), request, total)).toBe(strategy)
+    const plans = await plansOf(callOf('all'), (call) => selectPage(call, request, total))
+    // Parts of the statement come before the whole.
+    expect(plans.at(-1)).toMatch(plan)
+    if (strategy === 'walk') expect(plans.at(-1)).not.toMatch(/Seq Scan|top-N heapsort/)
+  })
 })
 
 test('beginning and end of a number, and the end of a phone for who works on orders', async () => {

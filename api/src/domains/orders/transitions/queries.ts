@@ -30,31 +30,21 @@ export interface Move {
 
 /** Changes an order by one conditional UPDATE, which only one of several concurrent calls passes. @returns nothing when a condition does not hold */
 export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow | undefined> {
-  const { db, scope, now } = call
-  const { action, version, seenTiyn, amountTiyn, reason, responsible } = move
-  let update = scoped(db, scope)
-    .updateTable('orders')
-    .set({
-      ...effects[action]?.(move, now),
-      status: statusAfter(call, move),
-      status_changed_at: notBeforeCreation(now),
-      version: sql`version + 1`,
-    })
+  const { action, version, seenTiyn, responsible } = move
+  let update = updateFor(call, move)
     .where('merchant_id', '=', move.merchantId)
     .where('merchant_order_id', '=', move.number)
     .where('status', 'in', transitions[action].from)
   if (version !== undefined) update = update.where('version', '=', version)
   if (seenTiyn !== undefined) update = update.where('amount_tiyn', '=', seenTiyn)
-  if (action === 'part_return') update = update.where('amount_tiyn', '>', optionalTiyn(amountTiyn))
-  const row = await update.returningAll().executeTakeFirst()
+  const row = await update.executeTakeFirst()
   if (row === undefined) return undefined
   const changed = action === 'deliver' && row.status === 'delivered_w_e'
   const whole = action === 'return_final' ? await wholeReturn(call, row) : {}
-  await insertHistory(call, now, [row], () => ({
+  await insertHistory(call, call.now, [row], () => ({
     action: changed ? 'deliver_changed' : action,
     responsible,
-    amounts: changed ? [optionalTiyn(seenTiyn), row.amount_tiyn] : amountsOf(row, move),
-    reason,
+    ...(changed && { amounts: [optionalTiyn(seenTiyn), row.amount_tiyn] as const }),
     ...whole,
   }))
   return row
@@ -100,30 +90,34 @@ function historyEntryOf(row: OrderRow, move: Move | undefined): HistoryEntry {
   return { action, responsible, reason, explanation, items, amounts: amountsOf(row, move) }
 }
 
-function moveAll(
+async function moveAll(
   call: WritingCall,
   action: MoveAction,
   moves: readonly (readonly [OrderRow, Move])[],
 ): Promise<OrderRow[]> {
-  const { db, scope, now } = call
   const [[, first] = []] = moves
-  if (first === undefined) return Promise.resolve([])
+  if (first === undefined) return []
   const ids = moves.map(([{ id }]) => id)
   const amounts = moves.map(([, { amountTiyn = 0 }]) => amountTiyn)
+  const amountOfEach = sql<number>`(${amounts}::bigint[])[array_position(${ids}::bigint[], id)]`
+  return updateFor(call, first, action === 'part_return' ? { compensation_tiyn: amountOfEach } : {})
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute()
+}
+
+/** Returns the UPDATE of an action without its conditions. @param others what differs between the orders of one statement */
+function updateFor(call: WritingCall, move: Move, others: object = {}) {
+  const { db, scope, now } = call
   return scoped(db, scope)
     .updateTable('orders')
     .set({
-      ...effects[action]?.(first, now),
-      ...(action === 'part_return' && {
-        compensation_tiyn: sql<number>`(${amounts}::bigint[])[array_position(${ids}::bigint[], id)]`,
-      }),
-      status: statusAfter(call, first),
+      ...effects[move.action]?.(move, now),
+      ...others,
+      status: statusAfter(call, move),
       status_changed_at: notBeforeCreation(now),
       version: sql`version + 1`,
     })
-    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .returningAll()
-    .execute()
 }
 
 const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = {
@@ -135,7 +129,6 @@ const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = 
   }),
   back_from_courier: () => ({ came_back: true }),
   return: () => ({ compensation_tiyn: sql`amount_tiyn` }),
-  part_return: ({ amountTiyn }) => ({ compensation_tiyn: optionalTiyn(amountTiyn) }),
   return_final: () => ({
     compensation_tiyn: sql`case compensation_tiyn when 0 then amount_tiyn else compensation_tiyn end`,
   }),
