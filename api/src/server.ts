@@ -152,7 +152,12 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
           })
         : authenticateKey({ ...moment(), address: request.ip }, token)
     },
-    authenticate: (request) => authenticate(moment(), platform.keys.token, bearerToken(request)),
+    authenticate: (request) =>
+      authenticate(
+        { ...moment(), idleMinutes: config.idleMinutes },
+        platform.keys.token,
+        bearerToken(request),
+      ),
   })
 }
 

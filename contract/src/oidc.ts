@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { Nullable, Strict } from './schemas.ts'
-import { AccessToken } from './users.ts'
+import { AccessToken, Shared } from './users.ts'
 
 /** Signing in at an OpenID Connect provider. Without its settings no sign-in begins: 404. */
 export const oidc = declare('oidc', {
@@ -22,6 +22,7 @@ export const oidc = declare('oidc', {
         format: 'visible',
         description: "query of the provider's redirection",
       }),
+      shared: Shared,
     }),
     ok: { 200: AccessToken },
     refusals: ['OIDC_REFUSED', 'OIDC_UNAVAILABLE'],

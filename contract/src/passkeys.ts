@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { Instant, Line, Nullable, Strict } from './schemas.ts'
-import { AccessToken } from './users.ts'
+import { AccessToken, Shared } from './users.ts'
 
 const Base64Url = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description: 'base64url' })
@@ -29,6 +29,7 @@ export const passkeys = declare('passkeys', {
       clientDataJSON: Base64Url(1000),
       authenticatorData: Base64Url(1000),
       signature: Base64Url(1000),
+      shared: Shared,
     }),
     ok: { 200: AccessToken },
     refusals: ['PASSKEY_REFUSED'],

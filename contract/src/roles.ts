@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { permissionNames } from './permissions.ts'
-import { Extensible, Strict } from './schemas.ts'
+import { Extensible, Nullable, Strict } from './schemas.ts'
 
 /** Screens send the codes that they have received, unknown ones too; the server knows all. */
 const PermissionCode = Extensible(permissionNames)
@@ -13,6 +13,13 @@ export const RefusalReason = Type.Optional(
   Type.String({ maxLength: 1_000, description: 'why the caller may not do this; Russian' }),
 )
 
+/** Of a session on a shared computer; null: the server's IDLE_MINUTES. */
+const IdleMinutes = Type.Optional(
+  Nullable(
+    Type.Integer({ minimum: 3, maximum: 480, description: 'minutes without a key or press; null: as set' }),
+  ),
+)
+
 export const Role = Strict({
   id: Type.Integer(),
   name: Type.String(),
@@ -20,6 +27,7 @@ export const Role = Strict({
   nameQaz: Type.String(),
   description: Type.String(),
   permissions: Type.Array(Permission),
+  idleMinutes: IdleMinutes,
   usersCount: Type.Optional(Type.Integer({ description: 'users that hold the role, whatever their state' })),
   refused: Type.Optional(Strict({ edit: RefusalReason, takeAway: RefusalReason, delete: RefusalReason })),
 })
@@ -54,13 +62,14 @@ export const roles = declare('roles', {
   },
   'POST /users/api/v1/roles-permissions': {
     summary:
-      'Replaces the permissions of a role, and its Russian name by `rename`; with nameRus, creates a role (ROLE_EXISTS when it exists)',
+      'Replaces the permissions of a role, its Russian name by `rename`, and `idleMinutes`; with nameRus, creates a role (ROLE_EXISTS when it exists)',
     access: administrator,
     body: Strict({
       role: RoleName,
       permissions: PermissionCodes,
       nameRus: Type.Optional(RoleNameRus),
       rename: Type.Optional(RoleNameRus),
+      idleMinutes: IdleMinutes,
       seen: Type.Optional({
         ...PermissionCodes,
         description: 'the permissions that the editor saw; ROLE_CHANGED after another save',

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { Role } from './roles.ts'
-import { Email, MerchantId, Strict } from './schemas.ts'
+import { Email, MerchantId, Nullable, Strict } from './schemas.ts'
 
 export const Me = Strict({
   username: Type.String(),
@@ -26,6 +26,11 @@ export const Me = Strict({
   ),
   canaries: Type.Array(Type.String(), { description: '`mfe-orders 1.5.0`: canaries that this user gets' }),
   mustEnrol: Type.Boolean({ description: 'the second factor is required and not turned on yet' }),
+  idleMinutes: Type.Optional(
+    Type.Integer({
+      description: 'without a key or press end this session on a shared computer; absent: none do',
+    }),
+  ),
 })
 export type Me = Type.Static<typeof Me>
 
@@ -33,6 +38,9 @@ export const AccessToken = Strict({
   access: Type.String({ description: 'JWT, bound to the session' }),
   expiresIn: Type.Integer({ description: 'seconds' }),
 })
+
+/** «Это общий компьютер»: the session ends without keys and presses. */
+export const Shared = Type.Optional(Type.Boolean({ description: 'the computer is shared' }))
 
 const username = Type.String({ minLength: 1, maxLength: 254 })
 
@@ -50,6 +58,7 @@ export const users = declare('users', {
           description: 'of the authenticator, or a recovery code; after SECOND_FACTOR_REQUIRED',
         }),
       ),
+      shared: Shared,
     }),
     ok: { 200: AccessToken },
     refusals: ['BAD_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_WRONG', 'OIDC_ONLY'],
@@ -63,6 +72,22 @@ export const users = declare('users', {
     summary: 'Ends the session of the cookie or of the bearer token',
     access: 'cookie',
     ok: { 204: 'empty' },
+  },
+  'POST /users/api/v1/activity': {
+    summary:
+      'Tells of keys and presses on a shared computer, once a minute at most, or asks how long is left',
+    access: 'session',
+    beforeSecondFactor: true,
+    body: Strict({
+      secondsAgo: Type.Optional(
+        Type.Integer({ minimum: 0, maximum: 28_800, description: 'of the last one; absent: none since' }),
+      ),
+    }),
+    ok: {
+      200: Strict({
+        secondsLeft: Nullable(Type.Integer({ description: 'null: the session does not end so' })),
+      }),
+    },
   },
   'GET /users/api/v1/me': {
     summary: 'Returns the signed-in user',

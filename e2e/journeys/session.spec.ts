@@ -1,19 +1,10 @@
-import type { APIRequestContext } from '@playwright/test'
 import { OrdersList } from '../support/orders-list.ts'
 import { base, people } from '../support/people.ts'
+import { endElsewhere } from '../support/session.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
-import { expect, type Page, test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
-
-/** Signs the session out on the server without the page's knowledge. */
-async function endElsewhere(page: Page, request: APIRequestContext): Promise<void> {
-  const token = await page.evaluate(() => localStorage.getItem('token'))
-  const ended = await request.post('/api/users/api/v1/sign-out', {
-    headers: { Authorization: `Bearer ${token}`, Origin: new URL(page.url()).origin },
-  })
-  expect(ended.status()).toBe(204)
-}
 
 test('an ended session says so, reloads, and comes back to the same page', async ({
   page,

@@ -1,4 +1,10 @@
-import { type BrowserContextOptions, request } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContextOptions,
+  expect,
+  type Page,
+  request,
+} from '@playwright/test'
 import { newClient } from './client-address.ts'
 import { password } from './people.ts'
 
@@ -47,4 +53,13 @@ export async function sessionOf(username: string, url: string): Promise<StorageS
 /** Returns a bearer token for calls without the browser. */
 export async function tokenOf(username: string, url: string): Promise<string> {
   return (await signIn(username, url)).access
+}
+
+/** Signs the session out on the server without the page's knowledge. */
+export async function endElsewhere(page: Page, request: APIRequestContext): Promise<void> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const ended = await request.post('/api/users/api/v1/sign-out', {
+    headers: { Authorization: `Bearer ${token}`, Origin: new URL(page.url()).origin },
+  })
+  expect(ended.status()).toBe(204)
 }

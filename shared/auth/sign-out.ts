@@ -6,7 +6,7 @@ import { storeToken } from './token.ts'
 
 const PATH = '/users/api/v1/sign-out'
 /** Kept in storage from a sign-out until the server confirms it: without it the refresh cookie would keep working. */
-const KEY = 'cabinet.sign-out'
+export const SIGN_OUT_KEY = 'cabinet.sign-out'
 /** A sign-out without an answer within this time is repeated. */
 const RETRY_FOR_MS = 3_000
 const FIRST_PAUSE_MS = 1_000
@@ -49,7 +49,7 @@ export function retrySignOut(): () => void {
   }
   const now = () => void attempt()
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === KEY) now()
+    if (key === SIGN_OUT_KEY) now()
   }
   // The last request may still be running.
   timer = setTimeout(now, pause)
@@ -66,7 +66,7 @@ export function retrySignOut(): () => void {
 /** Returns whether a tab of this browser waits for the confirmation. */
 export function isSignOutPending(): boolean {
   try {
-    return localStorage.getItem(KEY) !== null
+    return localStorage.getItem(SIGN_OUT_KEY) !== null
   } catch {
     return false
   }
@@ -74,8 +74,8 @@ export function isSignOutPending(): boolean {
 
 export function storePendingSignOut(signedOut: boolean): void {
   try {
-    if (signedOut) localStorage.setItem(KEY, '1')
-    else localStorage.removeItem(KEY)
+    if (signedOut) localStorage.setItem(SIGN_OUT_KEY, '1')
+    else localStorage.removeItem(SIGN_OUT_KEY)
   } catch {
     // A browser without storage repeats it while this page is open.
   }

@@ -33,7 +33,7 @@ function anotherTabStores(token: string | null, key: string | null = TOKEN_KEY) 
 
 test.each([
   ['renewed', mine, renewed, renewed, []],
-  ['signed out', mine, null, null, [{ type: 'signedOut', elsewhere: true }]],
+  ['heard that the session is over', mine, null, null, [{ type: 'expired' }]],
   ['signed in while this one is signed out', null, mine, mine, [{ type: 'signedIn', elsewhere: true }]],
   ['signed in as somebody else', mine, foreign, null, [{ type: 'switched' }]],
   ['stored what this one has', mine, mine, mine, []],
@@ -43,6 +43,13 @@ test.each([
   expect(useSession.getState().accessToken).toBe(after)
   expect(useSession.getState().isAuth).toBe(after !== null)
   expect(events).toEqual(told)
+})
+
+test('another tab has signed out', () => {
+  adoptToken(mine)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'cabinet.sign-out' }))
+  anotherTabStores(null)
+  expect(events).toEqual([{ type: 'signedOut', elsewhere: true }])
 })
 
 test('storage cleared as a whole signs out; another key changes nothing', () => {

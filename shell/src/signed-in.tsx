@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { call, createQueryClient, type QueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { call, createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { followOtherTabs, keepSessionAlive, mayEnter, useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import { preloadOverlay } from '@cabinet/shared/ui'
@@ -24,7 +24,6 @@ import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
 import { sendTelemetry } from './telemetry/send-telemetry.ts'
-import type { NewsInput } from './update/follow-news.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and returns the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
@@ -64,9 +63,8 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   })
   const later = [
     () => void sendTelemetry({ set, running: () => store.usedVersions() }),
-    () => void loadReferenceData(client),
     () =>
-      void startNews({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
+      void startLate({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
     () => void reportFrozenVersions(set),
     // The first menu or window of the page opens without loading and compiling.
     preloadOverlay,
@@ -100,20 +98,14 @@ async function isSessionAlive(): Promise<boolean> {
   return useSession.getState().isAuth
 }
 
-/** Loads and starts the news; a page without it works, and hears of changes at its next opening. */
-async function startNews(input: NewsInput): Promise<void> {
+/** Loads and starts what follows the first row; a page without it works, and hears of changes at its next opening. */
+async function startLate(...input: Parameters<typeof import('./start-late.ts').startLate>): Promise<void> {
   try {
-    const { pollTabNews } = await import('./update/follow-news.ts')
-    pollTabNews(input)
+    const late = await import('./start-late.ts')
+    late.startLate(...input)
   } catch (error) {
     console.warn('this tab hears of no changes', error)
   }
-}
-
-/** Loads the directories ahead; a page without them asks when it needs one. */
-async function loadReferenceData(client: QueryClient): Promise<void> {
-  const directories = await import('./session/reference-data.ts').catch(() => undefined)
-  directories?.loadReferenceData(client)
 }
 
 async function reportFrozenVersions(set: ReleaseSet): Promise<void> {

@@ -29,6 +29,7 @@ export interface UserActor extends Actor {
   readonly userId: number
   readonly sessionId: string
   readonly mustEnrol: boolean
+  readonly idleMinutes: number | null
 }
 
 /** The context of a service call: actor, scope, moment and transaction. */
@@ -100,8 +101,8 @@ export function requestCall(
 }
 
 function userOf(session: Session, requestId: string): UserActor {
-  const { id: sessionId, username: name, userId, fullName, permissions, mustEnrol } = session
-  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol }
+  const { id: sessionId, username: name, userId, fullName, permissions, mustEnrol, idleMinutes } = session
+  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol, idleMinutes }
 }
 
 function withoutSession(machine: MachineCaller | null, requestId: string): Actor {

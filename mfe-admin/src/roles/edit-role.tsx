@@ -6,7 +6,7 @@ import { useOwnPermissions } from '../own-permissions.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { differenceText, permissionDifference } from './permission-difference.ts'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
-import { renameProblem } from './role-schema.ts'
+import { idleMinutesOf, idleProblem, renameProblem } from './role-schema.ts'
 
 interface EditRoleProps {
   role: Role
@@ -22,11 +22,14 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
   const [seen] = useState(() => permissionNamesOf(role))
   const [chosen, setChosen] = useState(seen)
   const [name, setName] = useState(role.nameRus)
+  const [idle, setIdle] = useState(role.idleMinutes?.toString() ?? '')
   const renamed = name.trim() !== role.nameRus
+  const idleMinutes = idleMinutesOf(idle)
+  const isIdleChanged = idleMinutes !== (role.idleMinutes ?? null)
   const problem = renameProblem(roles, role, name)
   const changed = permissionDifference(seen, chosen)
   const takeAway = role.refused?.takeAway
-  const hasChanged = changed.added.length + changed.removed.length > 0 || renamed
+  const hasChanged = changed.added.length + changed.removed.length > 0 || renamed || isIdleChanged
   const saving = useSaveRole({
     onSuccess: () => {
       toast.success('Изменения сохранены')
@@ -34,7 +37,11 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
     },
   })
   const save = () =>
-    saving.mutate({ role: role.name, permissions: chosen, seen, ...(renamed && { rename: name.trim() }) })
+    saving.mutate({
+      ...{ role: role.name, permissions: chosen, seen },
+      ...(renamed && { rename: name.trim() }),
+      ...(isIdleChanged && { idleMinutes }),
+    })
   return (
     <Dialog
       open={open}
@@ -45,7 +52,7 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
       footer={
         <Stack width="full" gap="2">
           <Text role="status" fontWeight={hasChanged ? 'medium' : 'normal'} numeric>
-            {differenceText(changed, role.usersCount ?? 0, renamed)}
+            {differenceText(changed, role.usersCount ?? 0, renamed, isIdleChanged)}
           </Text>
           <Row justifyContent="flex-end">
             <Button disabled={saving.isPending} onClick={onClose}>
@@ -54,7 +61,7 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
             <Button
               variant="primary"
               loading={saving.isPending}
-              disabled={!hasChanged || problem !== undefined}
+              disabled={!hasChanged || problem !== undefined || idleProblem(idle) !== undefined}
               onClick={save}
             >
               Сохранить
@@ -66,6 +73,18 @@ export function EditRole({ role, roles, permissions, open, onClose }: EditRolePr
       <Stack>
         <Field label="Название" error={problem}>
           <Input value={name} onChange={({ currentTarget }) => setName(currentTarget.value)} />
+        </Field>
+        <Field
+          label="Минут без нажатий до конца сеанса на общем компьютере"
+          hint="Пусто: как у всех ролей"
+          error={idleProblem(idle)}
+        >
+          <Input
+            value={idle}
+            inputMode="numeric"
+            maxLength={3}
+            onChange={({ currentTarget }) => setIdle(currentTarget.value.trim())}
+          />
         </Field>
         <PermissionChecks
           permissions={permissions}

@@ -13,8 +13,14 @@ export function permissionDifference(before: readonly string[], after: readonly 
 }
 
 /** Describes a change for the role's holders: «Добавится 2, уберётся 1, затронет 5 пользователей». */
-export function differenceText({ added, removed }: Difference, usersCount: number, renamed = false): string {
-  if (added.length + removed.length === 0) return renamed ? 'Изменится название' : 'Изменений нет'
+export function differenceText(
+  { added, removed }: Difference,
+  usersCount: number,
+  renamed = false,
+  isIdleChanged = false,
+): string {
+  if (added.length + removed.length === 0)
+    return renamed ? 'Изменится название' : isIdleChanged ? 'Изменится конец сеанса' : 'Изменений нет'
   const parts = [
     added.length > 0 && `добавится ${added.length}`,
     removed.length > 0 && `уберётся ${removed.length}`,

@@ -38,6 +38,14 @@ export function renameProblem(
   return holder && collisionText(holder)
 }
 
+/** Returns a role's own minutes without a key or press; null for an empty field. */
+export const idleMinutesOf = (typed: string): number | null => (typed === '' ? null : Number(typed))
+
+export const idleProblem = (typed: string): string | undefined =>
+  typed === '' || (/^\d+$/.test(typed) && Number(typed) >= 3 && Number(typed) <= 480)
+    ? undefined
+    : 'От 3 до 480 минут'
+
 /** Returns the schema of a new role. @param roles existing ones. */
 export function roleSchema(roles: readonly NamedRole[]) {
   return object({

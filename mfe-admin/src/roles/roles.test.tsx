@@ -95,6 +95,26 @@ test('a role is renamed, not to the name of another', async () => {
   ])
 })
 
+test('a role gets minutes of its own for shared computers', async () => {
+  const { user, changed } = open('/user-permissions')
+  await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Роль «Курьер»' }))
+  const minutes = dialog.getByLabelText('Минут без нажатий до конца сеанса на общем компьютере')
+  for (const typed of ['2', '481', 'час', '3.5']) {
+    await user.clear(minutes)
+    await user.type(minutes, typed)
+    expect(minutes).toHaveAccessibleDescription(/От 3 до 480 минут/)
+    expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  }
+  await user.clear(minutes)
+  await user.type(minutes, '5')
+  await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
+  await screen.findByText('Изменения сохранены')
+  expect(changed.map(({ body }) => body)).toEqual([
+    { role: 'COURIER', permissions: ['DELIVER_ORDERS'], seen: ['DELIVER_ORDERS'], idleMinutes: 5 },
+  ])
+})
+
 test('an unheld role is deleted; a held one says why not', async () => {
   const why = 'Роль нельзя удалить, пока она есть у пользователей'
   const { user } = open('/user-permissions', [

@@ -6,6 +6,7 @@ import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
 import { useNews } from '../update/news.ts'
 import { Header } from './header.tsx'
+import { useLateElements } from './late-elements.ts'
 import { RedirectToSecondFactor, useMustEnrol } from './redirect-to-second-factor.tsx'
 import { MAIN_ID, useFocusOnNavigation } from './route-change.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -58,6 +59,7 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet }: Frame
     loadReleaseNews,
     useNews(({ news }) => news !== 'none'),
   )
+  const lateElements = useLateElements()
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (
     <>
@@ -81,6 +83,7 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet }: Frame
         </Main>
       </Flex>
       {palette && search.open && <palette.Palette entries={entries} {...search} />}
+      {Object.values(lateElements)}
       <OfflineBar />
       <ScrollRestoration />
     </>

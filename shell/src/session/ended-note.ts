@@ -5,13 +5,17 @@ import { ENDED_KEY } from './store-session-end.ts'
 export const ENDED =
   'Сеанс закончился: прошёл его срок, его завершили с другого устройства или изменились ваши права.'
 
+const IDLE = 'Сеанс закончился: на этом общем компьютере долго не было нажатий.'
+
 export const DRAFT_KEPT = 'Введённое в формы сохранено в этой вкладке и вернётся после входа.'
 
 /** Returns the notice; undefined when no session has expired in this tab. */
 export function endedNote(): string | undefined {
   try {
-    if (sessionStorage.getItem(ENDED_KEY) === null) return undefined
-    return Object.keys(storedDrafts()).length > 0 ? `${ENDED} ${DRAFT_KEPT}` : ENDED
+    const because = sessionStorage.getItem(ENDED_KEY)
+    if (because === null) return undefined
+    const note = because === 'idle' ? IDLE : ENDED
+    return Object.keys(storedDrafts()).length > 0 ? `${note} ${DRAFT_KEPT}` : note
   } catch {
     return undefined
   }

@@ -1,9 +1,10 @@
 import { signIn } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import { useSearchParams } from '@cabinet/shared/router'
-import { Banner, Button, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
+import { Banner, Button, Checkbox, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { clearEndedNote, endedNote } from '../session/ended-note.ts'
+import { sharedComputer, storeSharedComputer } from '../session/shared-computer.ts'
 import { delayText } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
 import { formErrorProps } from './form-failure.ts'
@@ -78,6 +79,12 @@ export function LoginPage({ demo, oidc, onSignedIn }: LoginPageProps) {
           autoComplete="current-password"
           required
         />
+        <Checkbox
+          defaultChecked={sharedComputer().shared}
+          onChange={({ currentTarget }) => storeSharedComputer(currentTarget.checked)}
+        >
+          Это общий компьютер
+        </Checkbox>
         <Button type="submit" variant="primary" block loading={busy} aria-disabled={waiting > 0 || busy}>
           {waiting > 0 ? `Войти ${delayText(waiting)}` : 'Войти'}
         </Button>

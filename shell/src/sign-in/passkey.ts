@@ -4,6 +4,7 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
+import { sharedComputer } from '../session/shared-computer.ts'
 
 /** A challenge lives five minutes, and the list of the field may be opened later. */
 const RENEW_MS = 4 * 60_000
@@ -24,7 +25,7 @@ export async function signInByPasskey(byAutofill = false): Promise<string | unde
     if (chosen === undefined) return undefined
     const { id, response } = chosen
     const { clientDataJSON, authenticatorData, signature } = response
-    const body = { id, clientDataJSON, authenticatorData, signature }
+    const body = { id, clientDataJSON, authenticatorData, signature, ...sharedComputer() }
     return (await call('POST /users/api/v1/passkeys/sign-in', { body })).access
   } finally {
     if (!byAutofill) isPressed = false

@@ -1,4 +1,5 @@
 import { call } from '@cabinet/shared/api'
+import { sharedComputer } from '../session/shared-computer.ts'
 
 /** The page that was asked for, while the provider is shown in this tab. */
 const RETURN_KEY = 'cabinet.return-to'
@@ -20,7 +21,9 @@ export async function leaveForProvider(): Promise<never> {
 export async function comeFromProvider(): Promise<{ access: string; returnTo: string | null }> {
   const answer = location.search.slice(1)
   history.replaceState(history.state, '', location.pathname)
-  const { access } = await call('POST /users/api/v1/oidc/sign-in', { body: { answer } })
+  const { access } = await call('POST /users/api/v1/oidc/sign-in', {
+    body: { answer, ...sharedComputer() },
+  })
   let returnTo: string | null = null
   try {
     returnTo = sessionStorage.getItem(RETURN_KEY)

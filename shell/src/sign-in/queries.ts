@@ -1,6 +1,7 @@
 import { ApiError, call, useMutation, useQuery } from '@cabinet/shared/api'
 import { toast, useNow } from '@cabinet/shared/ui'
 import { useState } from 'react'
+import { sharedComputer } from '../session/shared-computer.ts'
 
 interface Credentials {
   readonly username: string
@@ -16,7 +17,8 @@ export function useSignIn(
   const [refusedUntil, setRefusedUntil] = useState(0)
   const waiting = Math.max(0, Math.ceil((refusedUntil - useNow(500, refusedUntil)) / 1000))
   const attempt = useMutation({
-    mutationFn: (body: Credentials) => call('POST /users/api/v1/sign-in', { body }),
+    mutationFn: (body: Credentials) =>
+      call('POST /users/api/v1/sign-in', { body: { ...body, ...sharedComputer() } }),
     onSuccess: ({ access }) => onSignedIn(access),
     onError: (error, credentials) => {
       if (error instanceof ApiError && error.retryAfter) setRefusedUntil(Date.now() + error.retryAfter * 1000)

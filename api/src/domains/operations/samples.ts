@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { livePointer, storeFailure } from '../../platform/release-files/live-pointer.ts'
 import { knownIntegrity } from '../security-log/integrity.ts'
 import { countUnfinished } from '../settlements/service.ts'
-import { countLiveSessions } from '../users/sessions.ts'
+import { countLiveSessions, idleLimitOf } from '../users/sessions.ts'
 import { numbersOf } from './numbers.ts'
 
 /** Returns what `/metrics` tells of the moment. While the database is away, what only it knows is absent. */
@@ -69,7 +69,7 @@ async function samplesInDatabase(call: Call, pointer: LivePointer | undefined): 
     ]),
     ...(await stateful('registers_unfinished', 'unloadings')),
     ...(await stateful('register_mails_unfinished', 'unloading_mails')),
-    { name: 'sessions', value: await countLiveSessions(db, now) },
+    { name: 'sessions', value: await countLiveSessions(db, idleLimitOf(call)) },
     { name: 'audit_chain_whole', value: whole === undefined ? null : Number(whole) },
     ...releases,
   ]

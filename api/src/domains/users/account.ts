@@ -35,6 +35,7 @@ export async function describeMe(call: UserCall): Promise<Me> {
     canaries: await canariesOf(call),
     ...(tracing && { traces: tracing.ratio }),
     mustEnrol: actor.mustEnrol,
+    ...(actor.idleMinutes !== null && { idleMinutes: actor.idleMinutes }),
   }
 }
 

@@ -25,10 +25,15 @@ import {
 } from './refresh-cookie.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
-import { renew, signOut } from './sessions.ts'
+import { recordActivity, renew, signOut } from './sessions.ts'
 import { type SignInOrigin, signIn } from './sign-in.ts'
 
-const originOf = (request: FastifyRequest, publicUrl: string): SignInOrigin => ({
+const originOf = (
+  request: FastifyRequest,
+  publicUrl: string,
+  { shared = false }: { shared?: boolean },
+): SignInOrigin => ({
+  shared,
   address: request.ip,
   userAgent: request.headers['user-agent'],
   knownBrowser: knownBrowserCookie(request, publicUrl),
@@ -38,7 +43,7 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    const place = originOf(request, publicUrl)
+    const place = originOf(request, publicUrl, body)
     const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
     if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
@@ -48,7 +53,7 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/passkeys/sign-in', async ({ call, body, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    const place = originOf(request, publicUrl)
+    const place = originOf(request, publicUrl, body)
     const { refreshToken, ...answer } = await signInByPasskey(call, { answer: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
     return answer
@@ -63,7 +68,7 @@ export const userRoutes: readonly Route[] = [
   route('POST /users/api/v1/oidc/sign-in', async ({ call, body, request, reply }) => {
     const { publicUrl } = call.platform.config
     refuseCrossSite(request, publicUrl)
-    const place = originOf(request, publicUrl)
+    const place = originOf(request, publicUrl, body)
     const given = { answer: body.answer, ticket: oidcCookie(request, publicUrl), place }
     const { refreshToken, ...answer } = await signInByProvider(call, given)
     setRefreshCookie(reply, refreshToken, publicUrl)
@@ -95,6 +100,7 @@ export const userRoutes: readonly Route[] = [
     const ticket = await offerEnd(call, ended)
     if (ticket !== undefined) setEndCookie(reply, publicUrl, ticket)
   }),
+  route('POST /users/api/v1/activity', ({ call, body }) => recordActivity(call, body)),
   route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
   route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
     confirmPassword(call, { ...body, address: request.ip }),

@@ -1,21 +1,40 @@
-import type { ExpressionBuilder, Insertable } from 'kysely'
+import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import { hasConfirmedFactor, isAdministrator, merchantsOfUser, permissionsOfRole } from './queries.ts'
 import { hashToken } from './secret-token.ts'
 import type { RefreshTokensTable, SessionsTable } from './tables.ts'
 
-/** Returns a live session with its user, permissions and merchants in one query, because every request runs it. */
-export function selectLiveSession(db: Db, sessionId: string, now: Date) {
+/** The moment, and the minutes after which sessions on shared computers end. */
+export interface IdleLimit {
+  readonly now: Date
+  readonly idleMinutes: number
+}
+
+/** `ended_because` of a session that no key or press has kept. */
+const idle = 'idle'
+
+/** Minutes of a session on a shared computer, by its user's role; null for others. */
+const idleMinutesOf = ({ idleMinutes }: Pick<IdleLimit, 'idleMinutes'>) => sql<number | null>`
+  case when sessions.last_active_at is not null then coalesce(
+    (select r.idle_minutes from roles r join users u on u.role_id = r.id where u.id = sessions.user_id),
+    ${idleMinutes}::int) end`
+
+const isIdle = (limit: IdleLimit) => sql<SqlBool>`coalesce(
+  sessions.last_active_at + make_interval(mins => ${idleMinutesOf(limit)}) <= ${limit.now}, false)`
+
+/** Returns a live session, or one that ended by idleness, with its user, permissions and merchants in one query, because every request runs it. */
+export function selectLiveSession(db: Db, sessionId: string, limit: IdleLimit) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', sessionId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
+    .where((eb) => eb.or([eb('sessions.ended_at', 'is', null), eb('sessions.ended_because', '=', idle)]))
+    .where('sessions.expires_at', '>', limit.now)
     .where('users.status', '=', 'active')
     .select([
       'sessions.id',
+      'sessions.ended_at',
       'users.id as userId',
       'users.username',
       'users.last_name',
@@ -26,15 +45,39 @@ export function selectLiveSession(db: Db, sessionId: string, now: Date) {
       permissionsOfRole(eb).as('permissions'),
       merchantsOfUser(eb).as('merchants'),
       mustEnrol(eb).as('mustEnrol'),
+      idleMinutesOf(limit).as('idleMinutes'),
+      isIdle(limit).as('isIdle'),
     ])
     .executeTakeFirst()
 }
 
-export async function countLiveSessions(db: Db, now: Date): Promise<number> {
+export async function endIdleSession(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+  await endSession(db, { id, reason: idle, now })
+}
+
+/** Records a key or press on a shared computer. @returns the moment of the last one; nothing for an ended session, or an ordinary one */
+export async function updateActivity(
+  db: Db,
+  id: string,
+  activeAt: Date | undefined,
+): Promise<Date | undefined> {
+  const row = await db
+    .updateTable('sessions')
+    .set({ last_active_at: sql`greatest(last_active_at, ${activeAt ?? null}::timestamptz)` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('last_active_at', 'is not', null)
+    .returning('last_active_at')
+    .executeTakeFirst()
+  return row?.last_active_at ?? undefined
+}
+
+export async function countLiveSessions(db: Db, limit: IdleLimit): Promise<number> {
   const { count } = await db
     .selectFrom('sessions')
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', limit.now)
+    .where((eb) => eb.not(isIdle(limit)))
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -68,15 +111,16 @@ const mostListed = 100
 /** Returns the newest sessions, the current one first. */
 export function selectSessions(
   db: Db,
-  { userId, current, now, usedAfter }: { userId: number; current: string; now: Date; usedAfter: Date },
+  { userId, current, usedAfter, ...limit }: IdleLimit & { userId: number; current: string; usedAfter: Date },
 ) {
   return db
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('expires_at', '>', limit.now)
     .where('last_used_at', '>', usedAfter)
+    .where((eb) => eb.not(isIdle(limit)))
     .orderBy((eb) => eb('id', '=', current), 'desc')
     .orderBy('last_used_at', 'desc')
     .limit(mostListed)

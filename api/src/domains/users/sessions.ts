@@ -1,12 +1,21 @@
+import type { CallAnswer, CallBody } from '@cabinet/contract'
 import type { Session } from '../../platform/access/session.ts'
-import { type Call, inTransaction } from '../../platform/call.ts'
+import { type Call, inTransaction, type UserCall } from '../../platform/call.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
-import { unauthenticated } from '../../platform/http/errors.ts'
+import { ApiError, unauthenticated } from '../../platform/http/errors.ts'
 import { audit } from '../audit/audit.ts'
 import { type AccessClaims, accessTokenLifetime, signAccessToken, verifyAccessToken } from './access-token.ts'
 import { knownPermissions } from './administration/rights.ts'
 import { exchangeRefreshToken, keepRefreshToken } from './refresh-tokens.ts'
-import { endSession, selectLiveSession, selectRefreshToken } from './session-queries.ts'
+import {
+  endIdleSession,
+  endSession,
+  type IdleLimit,
+  selectLiveSession,
+  selectRefreshToken,
+  updateActivity,
+} from './session-queries.ts'
 
 export { countLiveSessions } from './session-queries.ts'
 
@@ -28,8 +37,7 @@ export async function renew(call: Call, refreshToken: string | undefined): Promi
   )
   if (exchanged === undefined) throw unauthenticated('Ключ для продления сеанса больше не действует')
   const { sessionId, successor } = exchanged
-  const session = await selectLiveSession(call.db, sessionId, call.now)
-  if (session === undefined) throw unauthenticated('Сеанс завершён')
+  const session = await findLiveSession(call.db, sessionId, idleLimitOf(call))
   return { ...(await issueAccess(call, { userId: session.userId, sessionId })), refreshToken: successor }
 }
 
@@ -56,15 +64,15 @@ export async function signOut(
 
 /** Returns the session of an access token in its current state, so that an ended session or a changed role takes effect at once. @throws ApiError 401 */
 export async function authenticate(
-  { db, now }: Pick<Call, 'db' | 'now'>,
+  { db, ...limit }: Pick<Call, 'db'> & IdleLimit,
   key: Buffer,
   accessToken: string | undefined,
 ): Promise<Session> {
   if (accessToken === undefined) throw unauthenticated('Запрос пришёл без ключа доступа')
-  const claims = await verifyAccessToken(accessToken, key, now)
+  const claims = await verifyAccessToken(accessToken, key, limit.now)
   if (claims === undefined) throw unauthenticated('Ключ доступа не действует')
-  const row = await selectLiveSession(db, claims.sessionId, now)
-  if (row === undefined || row.userId !== claims.userId) throw unauthenticated('Сеанс завершён')
+  const row = await findLiveSession(db, claims.sessionId, limit)
+  if (row.userId !== claims.userId) throw unauthenticated('Сеанс завершён')
   return {
     id: row.id,
     userId: row.userId,
@@ -73,7 +81,44 @@ export async function authenticate(
     permissions: knownPermissions(row.permissions),
     merchants: row.username === 'superadmin' ? 'all' : row.merchants,
     mustEnrol: Boolean(row.mustEnrol),
+    idleMinutes: row.idleMinutes,
   }
+}
+
+/** @throws ApiError 401, SESSION_IDLE for one that no key or press has kept, which ends */
+async function findLiveSession(db: Db, id: string, limit: IdleLimit) {
+  const row = await selectLiveSession(db, id, limit)
+  if (row === undefined) throw unauthenticated('Сеанс завершён')
+  const hasEnded = row.ended_at !== null
+  if (!hasEnded && !row.isIdle) return row
+  // A read-only database refuses the next request in the same way.
+  if (!hasEnded) await endIdleSession(db, { id, now: limit.now }).catch(() => undefined)
+  throw sessionIdle()
+}
+
+const sessionIdle = () =>
+  new ApiError(
+    401,
+    'SESSION_IDLE',
+    'Сеанс закончился: на общем компьютере долго не было нажатий. Войдите снова',
+  )
+
+export const idleLimitOf = ({ now, platform }: Pick<Call, 'now' | 'platform'>): IdleLimit => ({
+  now,
+  idleMinutes: platform.config.idleMinutes,
+})
+
+/** Keeps the session on a shared computer for a key or press. @returns how long it lives without another */
+export async function recordActivity(
+  { db, now, actor }: UserCall,
+  { secondsAgo }: CallBody<'POST /users/api/v1/activity'>,
+): Promise<CallAnswer<'POST /users/api/v1/activity'>> {
+  if (actor.idleMinutes === null) return { secondsLeft: null }
+  const activeAt = secondsAgo === undefined ? undefined : new Date(now.getTime() - secondsAgo * 1000)
+  const last = await updateActivity(db, actor.sessionId, activeAt)
+  if (last === undefined) throw sessionIdle()
+  const leftMs = last.getTime() + actor.idleMinutes * 60_000 - now.getTime()
+  return { secondsLeft: Math.max(0, Math.floor(leftMs / 1000)) }
 }
 
 export async function issueAccess(

@@ -27,6 +27,7 @@ export interface SignInOrigin {
   readonly userAgent: string | undefined
   /** The cookie of an earlier sign-in. */
   readonly knownBrowser: string | undefined
+  readonly shared: boolean
 }
 
 /** Returns whether a user signs in at the provider alone, by the domain of the name. */
@@ -81,7 +82,7 @@ export async function signIn(
 export async function beginSession(
   call: Call,
   { id: userId, username }: { id: number; username: string },
-  { address, userAgent }: SignInOrigin,
+  { address, userAgent, shared }: SignInOrigin,
   alongside: (call: WritingCall, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
   const id = randomUUID()
@@ -101,6 +102,7 @@ export async function beginSession(
       ended_because: null,
       address,
       user_agent: userAgent?.slice(0, 300) ?? null,
+      last_active_at: shared ? now : null,
     })
     const owner = { ...actor, userId, name: username }
     await audit({ ...call, actor: owner }, { action: 'session.begin', subject: 'session', id })

@@ -31,6 +31,8 @@ export interface RolesTable {
   name_rus: string
   name_qaz: Generated<string>
   description: Generated<string>
+  /** Minutes without a key or press that end a session on a shared computer; null: IDLE_MINUTES. */
+  idle_minutes: Generated<number | null>
 }
 
 export interface RolePermissionsTable {
@@ -55,6 +57,8 @@ export interface SessionsTable {
   ended_because: string | null
   address: string | null
   user_agent: string | null
+  /** Last key or press on a shared computer; null for a session that does not end by idleness. */
+  last_active_at: Date | null
 }
 
 export interface RefreshTokensTable {

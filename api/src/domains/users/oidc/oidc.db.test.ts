@@ -86,7 +86,7 @@ test('a deactivated user is refused; a deactivation in between leaves no session
   expect((await me(first.json().access)).statusCode).toBe(401)
   expect(why(await enter(account))).toEqual([401, 'OIDC_REFUSED', expect.stringMatching(/отключён/)])
   const call = requestCall(server.platform, { id: 'x', session: null, machine: null })
-  const place = { address: '127.0.0.1', userAgent: undefined, knownBrowser: undefined }
+  const place = { address: '127.0.0.1', userAgent: undefined, knownBrowser: undefined, shared: false }
   await expect(beginSession(call, { id, username }, place)).rejects.toMatchObject({ status: 401 })
 })
 

@@ -4,14 +4,16 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { refreshLifetime } from '../refresh-tokens.ts'
 import { endSession, endSessions, selectSessions } from '../session-queries.ts'
+import { idleLimitOf } from '../sessions.ts'
 
 type List = CallAnswer<'GET /users/api/v1/sessions'>
 
 /** Returns the user's newest usable sessions, the current one first, then by last use. */
-export async function listSessions({ db, now, actor }: UserCall): Promise<List> {
+export async function listSessions(call: UserCall): Promise<List> {
+  const { db, now, actor } = call
   const usedAfter = new Date(now.getTime() - refreshLifetime)
   const { userId, sessionId: current } = actor
-  const rows = await selectSessions(db, { userId, current, now, usedAfter })
+  const rows = await selectSessions(db, { userId, current, usedAfter, ...idleLimitOf(call) })
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),

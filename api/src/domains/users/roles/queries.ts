@@ -54,8 +54,12 @@ export async function insertRole(trx: Trx, row: { name: string; name_rus: string
   return (await trx.insertInto('roles').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateRoleName(trx: Trx, id: number, nameRus: string): Promise<void> {
-  await trx.updateTable('roles').set({ name_rus: nameRus }).where('id', '=', id).execute()
+export async function updateRole(
+  trx: Trx,
+  id: number,
+  role: { name_rus: string } | { idle_minutes: number | null },
+): Promise<void> {
+  await trx.updateTable('roles').set(role).where('id', '=', id).execute()
 }
 
 /** Deletes a role; its permissions follow by cascade. */

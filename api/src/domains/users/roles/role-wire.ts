@@ -12,6 +12,7 @@ export function roleToWire(row: RoleRow): Role {
     nameRus: row.name_rus,
     nameQaz: row.name_qaz,
     description: row.description,
+    idleMinutes: row.idle_minutes,
     permissions: allPermissions.filter(({ name }) => row.permissions.includes(name)),
   }
 }

@@ -21,7 +21,7 @@ import {
   selectRoles,
   selectRolesOf,
   selectSameName,
-  updateRoleName,
+  updateRole,
 } from './queries.ts'
 import { roleToWire } from './role-wire.ts'
 
@@ -66,10 +66,22 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
     if (refusal !== undefined) throw refusal
     await replacePermissions(db, id, after)
     const renamed = present && (await renameRole(call, present, body.rename))
+    const idle = present?.idle_minutes ?? null
+    const { idleMinutes = idle } = body
+    const isIdleChanged = idleMinutes !== idle
+    if (isIdleChanged) await updateRole(db, id, { idle_minutes: idleMinutes })
     const action = present === undefined ? 'role.create' : 'role.update'
     const entry = {
-      before: { permissions: [...before], ...(renamed && { nameRus: present.name_rus }) },
-      after: { permissions: [...after], ...(renamed && { nameRus: renamed }) },
+      before: {
+        permissions: [...before],
+        ...(renamed && { nameRus: present.name_rus }),
+        ...(isIdleChanged && { idleMinutes: idle }),
+      },
+      after: {
+        permissions: [...after],
+        ...(renamed && { nameRus: renamed }),
+        ...(isIdleChanged && { idleMinutes }),
+      },
     }
     await audit(call, { action, subject: 'role', id: body.role, ...entry })
     const saved = (await listRolesWithUsers(call, administrator)).find((role) => role.id === id)
@@ -104,7 +116,7 @@ async function renameRole(
   if (name === undefined || name === name_rus) return undefined
   const namesake = await selectSameName(db, name, id)
   if (namesake !== undefined) throw roleExists(namesake, 'rename')
-  await updateRoleName(db, id, name)
+  await updateRole(db, id, { name_rus: name })
   return name
 }
 
