@@ -7,6 +7,7 @@ import { loadHighWaterMark } from './domains/operations/seen.ts'
 import { startDuties } from './domains/operations/start-duties.ts'
 import { tendReleases } from './domains/operations/tend.ts'
 import { warmUp } from './domains/users/passwords.ts'
+import { keepSending } from './domains/webhooks/send.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform } from './open-platform.ts'
 import { commandCall } from './platform/call.ts'
@@ -65,7 +66,8 @@ export async function startServer(
     await platform.jobs.work(jobHandlers(platform))
     // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
-    await platform.jobs.send(platform.db, 'send-webhooks', {})
+    const webhooks = keepSending(platform, (error) => logError(error, 'send-webhooks'))
+    closers.push(() => webhooks.stop())
     const { port, host, listenFd: fd } = config
     await app.ready()
     const place = fd === undefined ? { port, host } : { fd, host: '127.0.0.1' }

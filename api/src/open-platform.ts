@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { join } from 'node:path'
 import { openStore } from '@cabinet/release'
 import { queuesOf } from './jobs/queues.ts'
@@ -74,6 +75,7 @@ export async function openPlatform(config: Config, { prepare, ...options }: Opti
           : (await import('./ports/files/s3-store.ts')).s3Store(config.filesS3),
       metrics: createMetrics({ process: options.background }),
       releases,
+      due: new EventEmitter(),
       clock,
     }
     return { platform, closers, close }

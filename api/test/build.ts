@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +69,7 @@ export async function build(
     files: folderStore(filesFolder),
     metrics: createMetrics(),
     releases: { store: new FolderStore(releaseStore), env: {} },
+    due: new EventEmitter(),
     ...options.platform,
     clock: clock.now,
   }

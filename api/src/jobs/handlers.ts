@@ -13,7 +13,6 @@ import { makeUnloading, planDue } from '../domains/settlements/unloading.ts'
 import { deleteTelemetry } from '../domains/telemetry/service.ts'
 import { mailAboutPasskey } from '../domains/users/passkeys/passkeys.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
-import { webhookSender } from '../domains/webhooks/send.ts'
 import { forgetOldWebhooks, mailAboutOff } from '../domains/webhooks/upkeep.ts'
 import { jobCall } from '../platform/call.ts'
 import { deleteOldKeys } from '../platform/idempotency/queries.ts'
@@ -22,9 +21,7 @@ import { deliverDocument, deliverSms } from '../platform/outbox/outbox.ts'
 import type { Platform } from '../platform/platform.ts'
 
 export function jobHandlers(platform: Platform): JobHandlers {
-  const sendWebhooks = webhookSender(platform)
   return {
-    'send-webhooks': (_, { signal }) => sendWebhooks(signal),
     'webhook-off-mail': (data) =>
       mailAboutOff(jobCall(platform, 'webhook-off-mail', 'addresses of all merchants'), data),
     'forget-webhooks': async () => {

@@ -16,7 +16,6 @@ const handlers: JobHandlers = {
   'fold-rollups': async () => undefined,
   'deliver-sms': async () => undefined,
   'deliver-document': async () => undefined,
-  'send-webhooks': async () => undefined,
   'webhook-off-mail': async () => undefined,
   'forget-webhooks': async () => undefined,
   'expire-orders': async () => undefined,

@@ -20,8 +20,6 @@ declare module '../platform/jobs/jobs.ts' {
     'plan-morning-mails': Record<string, never>
     /** `day` of the business zone, after whose morning the mail is not sent. */
     'morning-mail': { userId: number; day: string }
-    /** Wakes the sender of webhooks, whose table says what is due. */
-    'send-webhooks': Record<string, never>
     'webhook-off-mail': { addressId: number; userId: number }
     'forget-webhooks': Record<string, never>
     'fold-rollups': Record<string, never>
@@ -48,14 +46,6 @@ const interactive = { pollSeconds: 1 }
 const schedule = { retryLimit: 0, retryDelay: 1, deleteAfterSeconds: 600 }
 
 export const queues: Queues = {
-  // The schedule finds what a dead process left behind.
-  'send-webhooks': {
-    ...schedule,
-    wakes: true,
-    pollSeconds: 0.5,
-    cron: '* * * * *',
-    deleteAfterSeconds: minute,
-  },
   'webhook-off-mail': { retryLimit: 15, retryDelay: minute, retryDelayMax: hour, deleteAfterSeconds: hour },
   'forget-webhooks': { ...schedule, cron: '29 * * * *' },
   'password-link': { ...interactive, retryLimit: 8, retryDelay: 15, deleteAfterSeconds: hour },

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events'
 import type { Context } from '@cabinet/release'
 import type { DocumentStore } from '../ports/documents/documents.ts'
 import type { FileStore } from '../ports/files/files.ts'
@@ -22,5 +23,7 @@ export interface Platform {
   readonly files: FileStore
   readonly metrics: Metrics
   readonly releases: Context
+  /** Tells the process's own loops that their tables have something due, maybe in a transaction that is still open. */
+  readonly due: EventEmitter<{ webhooks: [] }>
   readonly clock: () => Date
 }

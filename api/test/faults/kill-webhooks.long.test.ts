@@ -17,6 +17,8 @@ const env = { WEBHOOK_LOOPBACK: '1', DEMO_BANK: '0' }
 let folder: string
 let server: ServerProcess | undefined
 let receiver: ChildProcess | undefined
+let session = ''
+let merchantId = ''
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'cabinet-webhooks-'))
@@ -69,10 +71,10 @@ test('kill -9 in the middle of 500 events: the receiver of the page gets each, a
   server = await startProcess(folder, env)
   const user = { username: 'admin@demo.kz', password: demoPassword }
   const { access } = (await (await send('/users/api/v1/sign-in', user)).json()) as { access: string }
-  const session = `Bearer ${access}`
+  session = `Bearer ${access}`
   const me = await fetch(`${server.address}/api/users/api/v1/me`, { headers: { authorization: session } })
   const { merchants } = (await me.json()) as { merchants: { merchant_id: string }[] }
-  const merchantId = merchants[0]?.merchant_id ?? ''
+  merchantId = merchants[0]?.merchant_id ?? ''
   const port = await freePort()
   const url = `http://127.0.0.1:${port}/hook`
   const hook = await send(
@@ -128,3 +130,25 @@ test('kill -9 in the middle of 500 events: the receiver of the page gets each, a
   expect(await post('msg_forged', now, 'whsec_AAAA')).toBe(400)
   expect(kept()).toHaveLength(orders)
 }, 240_000)
+
+test('the embedded mode tries again after its five seconds', async () => {
+  const attempts: number[] = []
+  const failing = createServer((_request, response) => {
+    attempts.push(performance.now())
+    response.writeHead(attempts.length === 1 ? 500 : 204).end()
+  }).listen(0, '127.0.0.1')
+  await once(failing, 'listening')
+  const url = `http://127.0.0.1:${(failing.address() as AddressInfo).port}/`
+  const hook = await send(
+    '/integrations/v1/webhooks',
+    { merchantId, url, events: ['order.returned'] },
+    session,
+  )
+  const { id } = (await hook.json()) as { id: number }
+  expect((await send(`/integrations/v1/webhooks/${id}/test`, {}, session)).status).toBe(204)
+  await eventually(async () => attempts.length === 2)
+  const [first = 0, second = 0] = attempts
+  expect(second - first).toBeGreaterThan(4_900)
+  expect(second - first).toBeLessThan(6_000)
+  failing.close()
+}, 30_000)

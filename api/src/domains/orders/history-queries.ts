@@ -1,8 +1,8 @@
-import { kztFromTiyn, type WebhookEvent } from '@cabinet/contract'
+import type { WebhookEvent } from '@cabinet/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Call, CommandCall, InTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { type Emitted, emitWith } from '../webhooks/emit.ts'
+import { emitWith } from '../webhooks/emit.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction, OrderHistoryTable, ReturnedItem } from './tables.ts'
 
@@ -24,18 +24,6 @@ export function eventsOf({ action, amounts }: Pick<HistoryEntry, 'action' | 'amo
   if (action === 'delete_item') return ['order.amount_changed']
   if (action === 'deliver_changed') return ['order.status_changed', 'order.amount_changed']
   return ['order.status_changed', ...(amounts === undefined ? [] : (['order.returned'] as const))]
-}
-
-/** Tells nothing of the buyer: who may know more reads the order by its id. */
-function toEvent(type: WebhookEvent, order: OrderRow): Emitted {
-  const { id, merchant_id: merchantId, merchant_order_id: number, status, version } = order
-  const data = {
-    ...{ id, number, status, version },
-    status_changed_at: order.status_changed_at.toISOString(),
-    amount: kztFromTiyn(order.amount_tiyn),
-    returned: kztFromTiyn(order.compensation_tiyn),
-  }
-  return { type, merchantId, orderId: id, data }
 }
 
 /** Records changes of orders, and tells them to webhooks. */
@@ -63,7 +51,9 @@ export async function insertHistory(
       items: items === undefined ? null : JSON.stringify(items),
     }
   })
-  const events = changes.flatMap(({ order, entry }) => eventsOf(entry).map((type) => toEvent(type, order)))
+  const events = changes.flatMap(({ order: { merchant_id: merchantId, id: orderId }, entry }) =>
+    eventsOf(entry).map((type) => ({ type, merchantId, orderId })),
+  )
   const history = scoped(call.db, call.scope).insertInto('order_history', rows)
   await emitWith(call, sql`${history}`, events)
 }

@@ -15,7 +15,7 @@ import {
   updateAddress,
 } from './address-queries.ts'
 import { type AddressRow, endWaiting } from './delivery-queries.ts'
-import { emitTo } from './emit.ts'
+import { emitTest } from './emit.ts'
 import { rulesOf, secretPlace, subjectOf } from './send.ts'
 import { generateSecret } from './sign.ts'
 
@@ -90,9 +90,7 @@ export function rotateSecret(call: Call, id: number): Promise<{ secret: string }
 
 /** @throws ApiError 404 */
 export const sendTest = (call: Call, id: number): Promise<void> =>
-  withAddress(call, id, (call, { merchant_id: merchantId }) =>
-    emitTo(call, id, { type: 'webhook.test', merchantId, data: {} }),
-  )
+  withAddress(call, id, (call, { merchant_id: merchantId }) => emitTest(call, id, merchantId))
 
 /** @throws ApiError 404 */
 export const removeAddress = (call: Call, id: number): Promise<void> =>

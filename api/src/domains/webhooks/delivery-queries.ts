@@ -1,3 +1,4 @@
+import type { WebhookEvent } from '@cabinet/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { Call, CommandCall, InTransaction, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
@@ -7,29 +8,33 @@ import type { WebhookAddressesTable, WebhookDeliveriesTable } from './tables.ts'
 export type AddressRow = Selectable<WebhookAddressesTable>
 export type DeliveryRow = Selectable<WebhookDeliveriesTable>
 
+export interface Emitted {
+  readonly type: WebhookEvent
+  readonly merchantId: string
+  /** Events of one order are first sent in the order of their changes. */
+  readonly orderId?: number
+}
+
 /** An attempt takes half of it; another process takes over what a dead one has begun. */
 const leaseMs = 30_000
 
-/**
- * Inserts events for the addresses that want them, in one statement with an INSERT of the change; what is for an address that is off waits
- * for nobody. @returns whether an address wants one
- */
+/** Inserts events for the addresses that want them, in one statement with an INSERT of the change. @returns whether an address wants one */
 export async function insertEvents(
-  { db, scope, now }: InTransaction<CommandCall>,
+  { db, now }: InTransaction<CommandCall>,
   change: RawBuilder<unknown>,
-  rows: readonly object[],
+  events: readonly Emitted[],
+  data?: object,
 ): Promise<boolean> {
-  const { rows: queued } = await sql`
-    with change as (${change}), event as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as e (n integer, type text, merchant_id text, order_id bigint, message_id text, body text))
-    insert into webhook_deliveries (merchant_id, address_id, message_id, event, order_id, body, created_at, next_at)
-    select a.merchant_id, a.id, e.message_id, e.type, e.order_id, e.body, ${now}::timestamptz,
-      case when a.off_since is null then ${now}::timestamptz end
-    from event e join webhook_addresses a on a.merchant_id = e.merchant_id and e.type = any(a.events)
-    where ${scoped(db, scope).owns('a.merchant_id')}
-    order by e.n returning id`.execute(db)
-  return queued.length > 0
+  const types = events.map(({ type }) => type)
+  const merchants = events.map(({ merchantId }) => merchantId)
+  const orders = events.map(({ orderId = null }) => orderId)
+  const given = data === undefined ? null : JSON.stringify(data)
+  const { rows } = await sql<{ queued: number }>`
+    with change as (${change})
+    select emit_webhooks(${types}::text[], ${merchants}::text[], ${orders}::bigint[], ${now}::timestamptz, ${given}::json) as queued`.execute(
+    db,
+  )
+  return rows.some(({ queued }) => queued > 0)
 }
 
 export async function insertDelivery(
@@ -41,19 +46,26 @@ export async function insertDelivery(
     .execute()
 }
 
-/** Returns the addresses to which something is due. */
-export async function selectDueAddresses({ db, scope, now }: Call): Promise<number[]> {
-  const due = scoped(db, scope)
+/** Returns the addresses, whether something is due to each, and when the next delivery after that falls due. */
+export function selectDue({
+  db,
+  scope,
+  now,
+}: Call): Promise<{ id: number; isDue: SqlBool; next: Date | null }[]> {
+  const deliveries = scoped(db, scope)
     .selectFrom('webhook_deliveries', 'd')
-    .select('d.id')
     .whereRef('d.address_id', '=', sql.ref('a.id'))
-    .where('d.next_at', '<=', now)
-  const rows = await scoped(db, scope)
+  return scoped(db, scope)
     .selectFrom('webhook_addresses', 'a')
-    .select('a.id')
-    .where(({ exists }) => exists(due))
+    .select(({ exists }) => [
+      'a.id',
+      exists(deliveries.select('d.id').where('d.next_at', '<=', now)).as('isDue'),
+      deliveries
+        .select(({ fn }) => fn.min('d.next_at').as('next'))
+        .where('d.next_at', '>', now)
+        .as('next'),
+    ])
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Begins an attempt of each due delivery, except those that wait for the first attempt of an earlier event of their order. */

@@ -31,7 +31,7 @@ export function repeatDeliveries(
     const count = await sendAgain(call, id, which)
     if (count === 0 && 'deliveryId' in which) throw notFound('Отправка не найдена')
     await audit(call, { action: 'webhook.repeat', ...subjectOf(row), after: which })
-    await call.platform.jobs.send(call.db, 'send-webhooks', {})
+    call.platform.due.emit('webhooks')
     return { count }
   })
 }

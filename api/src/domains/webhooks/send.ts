@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, inTransaction, jobCall } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { askingAs } from '../../platform/db/turns.ts'
@@ -15,7 +16,7 @@ import {
   type DeliveryRow,
   endWaiting,
   recordAttempt,
-  selectDueAddresses,
+  selectDue,
 } from './delivery-queries.ts'
 import { signedHeaders } from './sign.ts'
 
@@ -60,11 +61,14 @@ export function secretsOf(
   return [open(secret), ...(isBoth ? [open(previous_secret)] : [])]
 }
 
+/** Starts lanes. @returns their common end, and when more falls due */
+type Sender = (signal: AbortSignal) => Promise<{ readonly done: Promise<unknown>; readonly next: number }>
+
 /**
- * Returns the sender of a process. It sends what is due, each address in a lane of its own, so that a slow receiver delays no other, and
- * ends when nothing more is due. A lane goes on for what falls due meanwhile.
+ * Returns the sender of a process. It sends what is due, each address in a lane of its own, so that a slow receiver delays no other. A lane
+ * goes on for what falls due meanwhile.
  */
-export function webhookSender(platform: Platform): (signal: AbortSignal) => Promise<void> {
+export function webhookSender(platform: Platform): Sender {
   const moment = () => jobCall(platform, 'send-webhooks', 'events of all merchants')
   const lanes = new Map<number, { again: boolean; done: Promise<void> }>()
 
@@ -80,20 +84,75 @@ export function webhookSender(platform: Platform): (signal: AbortSignal) => Prom
     }
   }
 
-  return async (signal) => {
-    for (const id of await selectDueAddresses(moment())) {
-      const running = lanes.get(id)
-      if (running) running.again = true
-      else {
-        const lane = { again: true, done: Promise.resolve() }
-        lanes.set(id, lane)
-        // A lane outlives the request whose job has woken it.
-        lane.done = askingAs({ kind: 'send-webhooks' }, () => drive(id, lane, signal)).finally(() =>
-          lanes.delete(id),
-        )
+  return (signal) =>
+    askingAs({ kind: 'send-webhooks' }, async () => {
+      const addresses = await selectDue(moment())
+      for (const { id, isDue } of addresses) {
+        if (!isDue) continue
+        const running = lanes.get(id)
+        if (running) running.again = true
+        else {
+          const lane = { again: true, done: Promise.resolve() }
+          lanes.set(id, lane)
+          lane.done = drive(id, lane, signal).finally(() => lanes.delete(id))
+        }
       }
+      const next = addresses.map(({ next }) => next?.getTime() ?? Number.POSITIVE_INFINITY)
+      return {
+        done: Promise.all([...lanes.values()].map(({ done }) => done)),
+        next: Math.min(...next),
+      }
+    })
+}
+
+/** Where other processes change orders too, the table is asked so often; the embedded mode's only process hears of its own changes. */
+const pollMs = 500
+const longestMs = minute
+const patienceMs = 10_000
+
+/** Sends what is due until it is stopped, which waits for running attempts. */
+export function keepSending(
+  platform: Platform,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } {
+  const { due, database, clock } = platform
+  const isAlone = database.engine === 'pglite'
+  const stopping = new AbortController()
+  const send = webhookSender(platform)
+  let running: Promise<unknown> = Promise.resolve()
+  let wake = Promise.withResolvers<void>()
+
+  async function look(): Promise<number> {
+    // On the one connection of the embedded mode the query waits for the transaction that has woken it.
+    const { done, next } = await send(stopping.signal)
+    running = done.catch(onError)
+    return isAlone ? Math.min(next - clock().getTime(), longestMs) : pollMs
+  }
+
+  async function repeat(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      wake = Promise.withResolvers()
+      const ms = await look().catch((error) => {
+        onError(error)
+        return 10 * pollMs
+      })
+      const timer = setTimeout(wake.resolve, ms)
+      await wake.promise
+      clearTimeout(timer)
     }
-    await Promise.all([...lanes.values()].map(({ done }) => done))
+  }
+
+  const onDue = () => wake.resolve()
+  if (isAlone) due.on('webhooks', onDue)
+  const repeating = repeat()
+  return {
+    stop: async () => {
+      due.off('webhooks', onDue)
+      stopping.abort()
+      wake.resolve()
+      await repeating
+      await Promise.race([running, wait(patienceMs, undefined, { ref: false })])
+    },
   }
 }
 
@@ -119,13 +178,13 @@ async function recordFailure(
   delivery: DeliveryRow,
   outcome: PostOutcome,
 ): Promise<void> {
-  const { db, now, platform } = call
+  const { now, platform } = call
   const delay = retries[delivery.attempts - 1]
   const next = delay === undefined ? null : new Date(now.getTime() + delay)
   await recordAttempt(call, delivery, outcome, next)
   const since = await markFailing(call, id, true)
   if (since !== null && now.getTime() - since.getTime() >= offAfter) await giveUp(call, id)
-  else if (next) await platform.jobs.send(db, 'send-webhooks', {}, next)
+  else platform.due.emit('webhooks')
 }
 
 /** Switches off an address after days of failures, and mails those who can mend it. */

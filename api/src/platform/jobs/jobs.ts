@@ -33,8 +33,6 @@ export interface QueueOptions {
   readonly pollSeconds?: number
   /** Concurrent jobs per process; one when absent. */
   readonly atOnce?: number
-  /** Jobs only wake work that has a table of its own: those of a poll are done at once, while the work goes on. */
-  readonly wakes?: boolean
 }
 
 export type Queues = { readonly [N in JobName]: QueueOptions }
@@ -42,7 +40,7 @@ export type Queues = { readonly [N in JobName]: QueueOptions }
 export interface Attempt {
   /** The job's own id, the same at every attempt. */
   readonly id: string
-  /** Aborted when the attempt expires, of work that jobs wake when the process stops. */
+  /** Aborted when the attempt expires. */
   readonly signal: AbortSignal
 }
 
@@ -50,7 +48,7 @@ export type JobHandlers = { readonly [N in JobName]: (data: JobData[N], attempt:
 
 export interface Jobs {
   /** Queues a job within the transaction of `db`, so that it exists if and only if the changes do. */
-  send<N extends JobName>(db: Db, name: N, data: JobData[N], startAfter?: Date): Promise<void>
+  send<N extends JobName>(db: Db, name: N, data: JobData[N]): Promise<void>
   sendAll<N extends JobName>(db: Db, name: N, all: readonly JobData[N][]): Promise<void>
   work(handlers: JobHandlers): Promise<void>
   /** Returns the unfinished jobs of every queue, and the oldest one's time. */
@@ -71,8 +69,6 @@ export interface JobsOptions {
 const stopMs = 10_000
 /** Interval of retry checks when notifications wake for new jobs. */
 const notifiedSeconds = 15
-/** Jobs of one poll that wake the same work. */
-const wakesAtOnce = 1000
 /** The longest delay of a schedule, s. */
 const cronSeconds = 15
 
@@ -98,7 +94,7 @@ export async function startJobs(
   boss.on('error', (error) => onError(error))
   await boss.start()
   // A dead letter queue is listed after its users but must exist first.
-  for (const [name, { cron, atOnce: _, pollSeconds: __, wakes: ___, ...queue }] of [...known].toReversed()) {
+  for (const [name, { cron, atOnce: _, pollSeconds: __, ...queue }] of [...known].toReversed()) {
     const options = { ...queue, retryBackoff: true, notify: isEmbedded }
     await boss.createQueue(name, options)
     await boss.updateQueue(name, options)
@@ -111,7 +107,6 @@ export async function startJobs(
       if (!Object.hasOwn(queues, name)) await boss.unschedule(name)
 
   const running = new Set<Promise<void>>()
-  const stopping = new AbortController()
 
   async function perform(name: JobName, handlers: Partial<JobHandlers>, job: Job): Promise<void> {
     const work = handleJob(name, handlers, job)
@@ -127,8 +122,8 @@ export async function startJobs(
   }
 
   return {
-    async send(db, name, data, startAfter) {
-      await boss.send(name, withRequest(data), { db: fromKysely(db), ...(startAfter && { startAfter }) })
+    async send(db, name, data) {
+      await boss.send(name, withRequest(data), { db: fromKysely(db) })
     },
     async sendAll(db, name, all) {
       if (all.length > 0)
@@ -140,19 +135,17 @@ export async function startJobs(
     },
     unfinished: (db) => selectUnfinished(db, jobNames),
     async work(handlers) {
-      for (const [place, [name, { atOnce = 1, pollSeconds = 5, wakes = false }]] of [...known].entries()) {
+      for (const [place, [name, { atOnce: batchSize = 1, pollSeconds = 5 }]] of [...known].entries()) {
         // Polls of all queues at the same moment would delay other queries.
+        const pollingIntervalSeconds = pollSeconds + place / 50
         const options = {
-          pollingIntervalSeconds: pollSeconds + place / 50,
+          pollingIntervalSeconds,
           notifyPollingIntervalSeconds: notifiedSeconds + place / 50,
-          batchSize: wakes ? wakesAtOnce : atOnce,
+          batchSize,
           burstWhenBatchFull: true,
           perJobResults: true,
         } as const
-        const each = (job: Job) => perform(name, handlers, job)
-        await boss.work(name, options, (jobs) =>
-          wakes ? wakeBy(jobs, stopping.signal, each) : settleAll(jobs, each),
-        )
+        await boss.work(name, options, (jobs) => settleAll(jobs, (job) => perform(name, handlers, job)))
       }
     },
     async drain(handlers, { retries = false } = {}) {
@@ -168,7 +161,6 @@ export async function startJobs(
       return done
     },
     stop: async () => {
-      stopping.abort()
       const patience = new AbortController()
       const late = wait(stopMs, undefined, { signal: patience.signal }).catch(() => undefined)
       await boss.stop({ graceful: background, timeout: stopMs })
@@ -237,14 +229,6 @@ function settleAll(jobs: readonly Job[], perform: (job: Job) => Promise<void>): 
         ),
     ),
   )
-}
-
-/** Starts the work that jobs wake, which are done at once. */
-function wakeBy(jobs: readonly Job[], signal: AbortSignal, perform: (job: Job) => Promise<void>) {
-  const [first] = jobs
-  // perform() has reported the error, and the next job wakes the work again.
-  if (first) void perform({ ...first, signal }).catch(() => undefined)
-  return settleAll(jobs, async () => undefined)
 }
 
 /** Performs one job after the other until none is due, or each waiting retry once. */
