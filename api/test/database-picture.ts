@@ -18,11 +18,6 @@ export async function describeDatabase(
 }
 
 async function draw(db: Db): Promise<string> {
-  const { rows: tables } = await sql<{ name: string; comment: string | null }>`
-    select relname as name, obj_description(oid) as comment from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like 'kysely%' order by 1`.execute(
-    db,
-  )
   const { rows: keys } = await sql<{ child: string; parent: string }>`
     select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace order by 2, 1`.execute(db)
@@ -30,26 +25,19 @@ async function draw(db: Db): Promise<string> {
   const sources = await Promise.all(
     files.map(async (file) => ({ file, text: await readFile(new URL(file, folder), 'utf8') })),
   )
-  const fileOf = (table: string) =>
-    sources.find(({ text }) => new RegExp(`^create (unlogged )?table ${table} `, 'm').test(text))?.file ?? ''
-  const lines = tables.map(({ name, comment }) => ({ name, comment, file: fileOf(name) }))
-  const ordered = lines.toSorted((a, b) => a.file.localeCompare(b.file) || a.name.localeCompare(b.name))
-  const rows = [
-    ['table', 'what it holds', 'file'],
-    ...ordered.map(({ name, comment, file }) => [`\`${name}\``, comment ?? '', file]),
-  ]
-  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => (row[column] ?? '').length)))
-  const line = (row: readonly string[]) =>
-    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows
-  const table = [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)]
+  const tablesOf = (text: string) =>
+    [...text.matchAll(/^create (?:unlogged )?table (\w+) /gm)].map(([, name]) => name).sort()
+  const lines = sources
+    .map(({ file, text }) => ({ file, tables: tablesOf(text) }))
+    .filter(({ tables }) => tables.length > 0)
+    .map(({ file, tables }) => `- [${file}](../api/src/platform/db/migrations/${file}): ${tables.join(', ')}`)
   return `
 \`\`\`mermaid
 erDiagram
 ${keys.map(({ child, parent }) => `  ${parent} ||--o{ ${child} : ""`).join('\n')}
 \`\`\`
 
-${table.join('\n')}
+${lines.join('\n')}
 `
 }
 
