@@ -88,6 +88,8 @@ export async function startJobs(
     createSchema: rows[0]?.is_new === true,
     ...(isEmbedded ? { backend: 'pglite', useListenNotify: background } : {}),
     cronWorkerIntervalSeconds: cronSeconds,
+    // No job waits for another, which pg-boss would look for every five seconds.
+    flowIntervalSeconds: 24 * 60 * 60,
     supervise: background,
     schedule: background,
   })
