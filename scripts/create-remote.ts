@@ -10,7 +10,7 @@ import * as shellPaths from '../shell/src/frame/paths.ts'
 import { appOf, InvalidRemote, newRemoteOf } from './create-remote/new-remote.ts'
 import { writeStandalone } from './create-remote/standalone.ts'
 import { fillTemplates, writeRemote } from './create-remote/write.ts'
-import { surroundings } from './packages/surroundings.ts'
+import { workspaceVersions } from './packages/workspace-versions.ts'
 
 const usage = `pnpm create-remote NAME --permission NAME [--title TEXT] [--path /PATH] [--icon NAME] [--order N]
   [--standalone FOLDER [--registry URL]]
@@ -35,7 +35,7 @@ async function toStandalone(
   from: string,
   { folder, registry }: { folder: string; registry: string | undefined },
 ): Promise<void> {
-  const to = await writeStandalone(folder, from, { app, registry, around: await surroundings() })
+  const to = await writeStandalone(folder, from, { app, registry, around: await workspaceVersions() })
   console.log(`Written: ${to}
 
   ${pnpm} install   (there; README.md says the rest)`)

@@ -5,8 +5,8 @@
 
 import { demoPassword, demoUsers } from '../api/demo/users.ts'
 import { type RunningServer, startServer } from '../api/src/index.ts'
-import { isForGood, startMistake } from '../api/src/platform/config/start-mistake.ts'
-import { whenCallerEnds } from '../build/src/ended-with-caller.ts'
+import { isPermanent, startupProblem } from '../api/src/platform/config/startup-problem.ts'
+import { onCallerExit } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'
 import { buildChanged, stopBuilds } from './start/build-changed.ts'
 import { releaseLocal } from './start/release-local.ts'
@@ -38,7 +38,7 @@ async function stop(code: number): Promise<void> {
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-whenCallerEnds(() => void stop(0))
+onCallerExit(() => void stop(0))
 
 try {
   const building = buildChanged()
@@ -51,7 +51,7 @@ try {
   if (!stopping) greet(server)
 } catch (error) {
   if (!stopping) {
-    console.error(startMistake(error) ?? error)
-    await stop(isForGood(error) ? 2 : 1)
+    console.error(startupProblem(error) ?? error)
+    await stop(isPermanent(error) ? 2 : 1)
   }
 }

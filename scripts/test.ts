@@ -1,7 +1,7 @@
 /** `pnpm test` runs every stage even after a failed one; the last line adds up the counts of all runners. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
-import { planOf } from './quality/plan.ts'
-import { root, seconds } from './quality/run.ts'
+import { planStages } from './quality/plan.ts'
+import { formatSeconds, root } from './quality/run.ts'
 import type { Counts, Stage } from './quality/runners.ts'
 
 /** Keeps temporary files in memory that has room and allows programs: databases copy ten times as fast. */
@@ -27,14 +27,14 @@ function keepTemporaryFilesInMemory(memory = '/dev/shm'): void {
 function processorTime(): string {
   if (process.platform !== 'linux') return 'unknown'
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
-  return seconds(10 * (Number(fields[13]) + Number(fields[14])))
+  return formatSeconds(10 * (Number(fields[13]) + Number(fields[14])))
 }
 
 async function perform({ name, run }: Stage): Promise<Counts> {
   const started = performance.now()
   const counts = await run()
   const skipped = counts.skipped ? `, ${counts.skipped} skipped` : ''
-  const took = seconds(performance.now() - started)
+  const took = formatSeconds(performance.now() - started)
   console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${took})`)
   return counts
 }
@@ -43,7 +43,7 @@ const all: Counts[] = []
 try {
   if (process.env.TMPDIR === undefined && process.platform === 'linux') keepTemporaryFilesInMemory()
   mkdirSync(`${root}.cache/reports`, { recursive: true })
-  for (const stages of await planOf(process.argv.slice(2)))
+  for (const stages of await planStages(process.argv.slice(2)))
     all.push(...(await Promise.all(stages.map(perform))))
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

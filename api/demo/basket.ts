@@ -16,7 +16,7 @@ export function drawBasket(random: Random, category: string): BasketLine[] {
   return [...lines.values()]
 }
 
-export function sumOf(lines: readonly BasketLine[]): number {
+export function basketTotal(lines: readonly BasketLine[]): number {
   return lines.reduce((sum, { salePrice, quantity }) => sum + salePrice * quantity, 0)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { connectForCopy } from '../src/platform/db/postgres.ts'
 import { createPostgres } from '../test/database.ts'
 import { testDatabaseUrl } from '../test/template.ts'
-import { copyText } from './copy-text.ts'
+import { toCopyFormat } from './copy-text.ts'
 
 const server = testDatabaseUrl()
 
@@ -24,7 +24,7 @@ const server = testDatabaseUrl()
   await sql`create table copied (yes boolean, large bigint, at timestamptz, words text, list text[])`.execute(
     db,
   )
-  await copy('copy copied from stdin', copyText(rows, ['yes', 'large', 'at', 'words', 'list']))
+  await copy('copy copied from stdin', toCopyFormat(rows, ['yes', 'large', 'at', 'words', 'list']))
   const { rows: read } = await sql`select yes, large, at, words, list from copied`.execute(db)
   expect(read).toEqual(rows)
   await close()

@@ -1,7 +1,7 @@
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
 /** Rows that all have these columns, in COPY's text format: a line a row, a tab between values. */
-export function copyText(rows: readonly object[], columns: readonly string[]): string {
+export function toCopyFormat(rows: readonly object[], columns: readonly string[]): string {
   return (rows as readonly Record<string, unknown>[])
     .map((row) => `${columns.map((column) => written(row[column])).join('\t')}\n`)
     .join('')

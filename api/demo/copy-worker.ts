@@ -1,7 +1,7 @@
 /** Makes the rows of orders for COPY in a thread of its own: drawing them costs as much as storing them. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch, CopyRows, OrdersToCopy } from './copy-orders.ts'
-import { copyText } from './copy-text.ts'
+import { toCopyFormat } from './copy-text.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
 import { filledTables, itemsPerOrder, rowsOf } from './rows.ts'
 
@@ -15,7 +15,7 @@ parentPort?.on('message', ({ done, count }: Batch) => {
   parentPort?.postMessage(
     filledTables.map((table): CopyRows => {
       const columns = Object.keys(rows[table][0] ?? {})
-      return { table, columns, text: copyText(rows[table], columns) }
+      return { table, columns, text: toCopyFormat(rows[table], columns) }
     }),
   )
 })

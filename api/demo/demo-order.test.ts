@@ -3,7 +3,7 @@ import { isIin } from '@cabinet/contract/identity-numbers'
 import { transitions } from '../src/domains/orders/transitions/table.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { zone } from '../test/zone.ts'
-import { sumOf } from './basket.ts'
+import { basketTotal } from './basket.ts'
 import { type DemoOrder, demoOrder, demoWorld } from './demo-order.ts'
 
 const now = new Date(process.env.TEST_NOW ?? '2026-11-20T12:00:00Z')
@@ -79,7 +79,7 @@ test('an unattended order expires after 72 hours', () => {
 
 test('the items of a marketplace order add up to its amount', () => {
   for (const order of orders) {
-    if (order.isMarketplace) expect(sumOf(order.lines)).toBe(order.amount)
+    if (order.isMarketplace) expect(basketTotal(order.lines)).toBe(order.amount)
     else expect(order.lines).toEqual([])
   }
 })

@@ -1,13 +1,13 @@
 import { commissionOf } from '../src/domains/orders/commission.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
-import { drawBasket, drawComment, sumOf } from './basket.ts'
+import { arrivalCurve } from './arrival-curve.ts'
+import { basketTotal, drawBasket, drawComment } from './basket.ts'
 import { type Actor, type Change, simulateLife } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName, staffOf } from './people.ts'
 import { Random } from './random.ts'
-import { recentMs, recentOrders, recentSlot, type Slot } from './recent-orders.ts'
-import { rhythm } from './rhythm.ts'
+import { type RecentOrderPlan, recentMs, recentOrderPlan, recentOrders } from './recent-orders.ts'
 
 export type DemoOrder = ReturnType<typeof demoOrder>
 
@@ -39,10 +39,10 @@ export function demoWorld(seed: string, now: Date, zone: BusinessTz, total: numb
 /** The last orders lie within the last days, however few there are in all. */
 function placing(seed: string, from: number, now: number, offset: number, total: number) {
   const earlier = Math.max(0, total - recentOrders)
-  const natural = rhythm(seed, from, now, offset)(earlier / total)
+  const natural = arrivalCurve(seed, from, now, offset)(earlier / total)
   const start = Math.max(natural, now - recentMs)
-  const before = rhythm(seed, from, start, offset)
-  const recent = rhythm(seed, start, now, offset)
+  const before = arrivalCurve(seed, from, start, offset)
+  const recent = arrivalCurve(seed, start, now, offset)
   return (index: number) =>
     index < earlier ? before(index / earlier) : recent((index - earlier) / (total - earlier))
 }
@@ -54,7 +54,7 @@ export function demoOrder(
   world: DemoWorld,
   index: number,
   id: number,
-  slot: Slot | undefined = recentSlot(world.total - 1 - index),
+  slot: RecentOrderPlan | undefined = recentOrderPlan(world.total - 1 - index),
 ) {
   const random = new Random(world.seed, 'order', index)
   const drawn = random.weighted(sellers)
@@ -63,9 +63,9 @@ export function demoOrder(
   const changed = slot?.path.includes('deliver_changed')
   const isMarketplace = random.chance(partner.marketplaceShare) && !changed
   const basket = drawBasket(random, partner.category)
-  const ordered = sumOf(basket)
+  const ordered = basketTotal(basket)
   const paymentType = random.weighted(payments).value
-  const deletable = isMarketplace && basket.length > 1 ? sumOf(basket.slice(-1)) : undefined
+  const deletable = isMarketplace && basket.length > 1 ? basketTotal(basket.slice(-1)) : undefined
   const order = { createdAt, amount: ordered, isMarketplace, deletable }
   const history = simulateLife(random, order, { ...world, path: slot?.path })
   const deleted = history.some(({ action }) => action === 'delete_item')

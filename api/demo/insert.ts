@@ -17,7 +17,7 @@ export async function reserveIds(trx: Trx, table: 'orders' | 'order_items', coun
   return row.last - count + 1
 }
 
-export async function readPickups(trx: Trx): Promise<Pickups> {
+export async function readPickupPoints(trx: Trx): Promise<Pickups> {
   const points = await scoped(trx, demoScope)
     .selectFrom('pickup_points')
     .select(['id', 'merchant_id'])

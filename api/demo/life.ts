@@ -1,8 +1,8 @@
 import type { ActionReason, OrderStatus } from '@cabinet/contract'
 import { noReason, reasonsOf } from '@cabinet/contract/staff-actions'
 import type { HistoryAction } from '../src/domains/orders/tables.ts'
+import { finishInOpeningHours } from './arrival-curve.ts'
 import type { Random } from './random.ts'
-import { whenOpen } from './rhythm.ts'
 
 /** One thing that happened to an order. Money in tiyn, time in ms. */
 export interface Change {
@@ -24,7 +24,7 @@ export interface Order {
   readonly isMarketplace: boolean
 }
 
-export interface Circumstances {
+export interface SimulationContext {
   readonly offset: number
   readonly now: number
   /** The steps that the order takes after its registration; absent: random ones. */
@@ -36,7 +36,11 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** Returns the order's life until `now`: each step is one that the table of actions or the bank's events allow. */
-export function simulateLife(random: Random, order: Order, { offset, now, path }: Circumstances): Change[] {
+export function simulateLife(
+  random: Random,
+  order: Order,
+  { offset, now, path }: SimulationContext,
+): Change[] {
   const steps = path === undefined ? randomSteps(random, order, offset) : stepsOf(path, random, order, offset)
   return [...steps].filter(({ at }) => at <= now)
 }
@@ -61,7 +65,7 @@ function* stepsOf(
   yield { at, status: hasCard ? 'completed' : 'no_card_completed', action: 'register', by: 'system' }
   for (const action of path) {
     const [status = 'completed', by = 'staff', minutes = 0] = outcomes[action] ?? []
-    at = whenOpen(at, random.between(minutes / 2, minutes), offset)
+    at = finishInOpeningHours(at, random.between(minutes / 2, minutes), offset)
     const step = { at, status, action, by }
     if (!/changed|part/.test(action)) {
       yield step
@@ -84,7 +88,7 @@ function* randomSteps(random: Random, order: Order, offset: number): Generator<C
     minutes = 0,
     more: Pick<Change, 'amount' | 'reason'> = {},
   ) => {
-    if (minutes > 0) at = whenOpen(at, minutes, offset)
+    if (minutes > 0) at = finishInOpeningHours(at, minutes, offset)
     return { at, status, action, by, ...more }
   }
   const soon = (median: number, spread = 1) => random.skewed(median, spread)
@@ -100,7 +104,7 @@ function* randomSteps(random: Random, order: Order, offset: number): Generator<C
     at += 72 * hour
     yield step('final_merchant_unavaliable', 'expire', 'system')
     if (random.chance(0.65)) return
-    at = whenOpen(at, soon(6 * 60, 0.8), offset)
+    at = finishInOpeningHours(at, soon(6 * 60, 0.8), offset)
   } else if (hasCard && random.chance(order.isMarketplace ? 0.75 : 0.5)) {
     yield step('in_progress', 'in_progress', 'staff', soon(120))
     if (order.deletable !== undefined && random.chance(0.04)) {

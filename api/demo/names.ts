@@ -15,7 +15,7 @@ export const nameSets = readTable<'people' | 'weight' | 'men' | 'women' | 'surna
 }))
 
 /** A woman's form of a surname: Ахметов → Ахметова, Вишневский → Вишневская; Ким, Кравченко and Шмидт stay. */
-export function feminine(surname: string): string {
+export function feminineSurname(surname: string): string {
   return surname.replace(/([оеё]в)$/, '$1а').replace(/([сц]к)ий$/, '$1ая')
 }
 

@@ -1,5 +1,5 @@
 import { checkDigit } from '@cabinet/contract/identity-numbers'
-import { feminine, nameSets, transliterate } from './names.ts'
+import { feminineSurname, nameSets, transliterate } from './names.ts'
 import { drawAddress } from './places.ts'
 import { Random } from './random.ts'
 import { demoUsers } from './users.ts'
@@ -34,7 +34,7 @@ function drawPerson(random: Random, isWoman: boolean): Person {
   const surname = random.pick(names.surnames)
   const [his, hers] = random.pick(names.patronymics)
   return {
-    lastName: isWoman ? feminine(surname) : surname,
+    lastName: isWoman ? feminineSurname(surname) : surname,
     firstName: random.pick(names.given[isWoman ? 1 : 0]),
     middleName: random.chance(0.93) ? (isWoman ? hers : his) : null,
   }

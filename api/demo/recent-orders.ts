@@ -1,17 +1,17 @@
 import type { HistoryAction } from '../src/domains/orders/tables.ts'
 
 /** An order that is made for a demo user to work on: whose it is, and what happened to it so far. */
-export interface Slot {
+export interface RecentOrderPlan {
   readonly partner: string
   readonly path: readonly HistoryAction[]
 }
 
 const [big, small] = ['ALTYN_TECH', 'ZHAILY_UI']
 
-const repeat = (count: number, partner: string, ...path: readonly HistoryAction[]): Slot[] =>
+const repeat = (count: number, partner: string, ...path: readonly HistoryAction[]): RecentOrderPlan[] =>
   Array.from({ length: count }, () => ({ partner, path }))
 
-const staged: readonly Slot[] = [
+const staged: readonly RecentOrderPlan[] = [
   ...repeat(2, big, 'hand_over', 'deliver_changed'),
   ...repeat(1, small, 'hand_over', 'deliver_changed'),
   ...repeat(4, big, 'hand_over', 'deliver'),
@@ -32,7 +32,7 @@ export const recentMs = 48 * 3_600_000
 const changedReturn = repeat(1, big, 'hand_over', 'deliver_changed', 'buy', 'part_return')[0]
 
 /** Returns the fixed path of the order `back` places before the last one; undefined: a random path. */
-export function recentSlot(back: number): Slot | undefined {
+export function recentOrderPlan(back: number): RecentOrderPlan | undefined {
   if (back === recentOrders + 400 || back === recentOrders + 600) return changedReturn
   const place = recentOrders - 1 - back
   return place < 0 || place % 4 === 3 ? undefined : staged[place - Math.floor(place / 4)]

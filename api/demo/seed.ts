@@ -12,7 +12,7 @@ import { encryptSecret } from '../src/platform/secrets/secrets.ts'
 import { bulkLoad } from './bulk-load.ts'
 import { copyOrders } from './copy-orders.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
-import { demoScope, insertOrders, readPickups, reserveIds } from './insert.ts'
+import { demoScope, insertOrders, readPickupPoints, reserveIds } from './insert.ts'
 import { demoPartners, partnerRow } from './partners.ts'
 import { drawAddress } from './places.ts'
 import { Random } from './random.ts'
@@ -33,7 +33,7 @@ export interface SeedOptions {
 }
 
 /** Whether there is no partner yet: only then may demo data come by itself. */
-export async function isEmpty(db: Db): Promise<boolean> {
+export async function hasNoPartners(db: Db): Promise<boolean> {
   const found = await scoped(db, demoScope).selectFrom('merchants').select('merchant_id').limit(1).execute()
   return found.length === 0
 }
@@ -61,7 +61,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
 async function seedOrders(trx: Trx, seed: string, options: SeedOptions): Promise<void> {
   const { orders: total, now, businessTz, batchSize = 5_000, onProgress } = options
   const world = demoWorld(seed, now, businessTz, total)
-  const pickups = await readPickups(trx)
+  const pickups = await readPickupPoints(trx)
   for (let done = 0; done < total; done += batchSize) {
     const count = Math.min(batchSize, total - done)
     await insertOrders(trx, count, (n, id) => demoOrder(world, done + n, id), pickups)
@@ -73,7 +73,7 @@ async function seedOrders(trx: Trx, seed: string, options: SeedOptions): Promise
 async function copyAll(trx: Trx, seed: string, options: SeedOptions, copy: Copy): Promise<void> {
   const { orders, now, businessTz, onProgress = () => undefined } = options
   await sql.raw(`truncate ${filledTables.join(', ')}`).execute(trx)
-  const pickups = await readPickups(trx)
+  const pickups = await readPickupPoints(trx)
   const order = await reserveIds(trx, 'orders', orders)
   const item = await reserveIds(trx, 'order_items', orders * itemsPerOrder)
   await copyOrders({ seed, now, businessTz, orders, pickups, first: { order, item } }, copy, onProgress)

@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util'
 import { type Command, commands, options } from './cli/commands.ts'
-import { isForGood, startMistake } from './platform/config/start-mistake.ts'
+import { isPermanent, startupProblem } from './platform/config/startup-problem.ts'
 
 try {
   process.exitCode = await perform()
 } catch (error) {
   // Operator mistakes are printed as one sentence; any other error keeps its stack.
-  console.error(isWrongOption(error) ? error.message : (startMistake(error) ?? error))
-  process.exitCode = isForGood(error) ? 2 : 1
+  console.error(isWrongOption(error) ? error.message : (startupProblem(error) ?? error))
+  process.exitCode = isPermanent(error) ? 2 : 1
 }
 
 async function perform(): Promise<number> {

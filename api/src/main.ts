@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import type { Context } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
-import { isEmpty, seedDemo } from '../demo/seed.ts'
-import { foldRollups } from './domains/analytics/rollup/fold.ts'
+import { hasNoPartners, seedDemo } from '../demo/seed.ts'
+import { mergeRollupDeltas } from './domains/analytics/rollup/fold.ts'
+import { runReleaseMaintenance } from './domains/operations/release-maintenance.ts'
 import { loadHighWaterMark } from './domains/operations/seen.ts'
-import { startDuties } from './domains/operations/start-duties.ts'
-import { tendReleases } from './domains/operations/tend.ts'
+import { runStartTasks } from './domains/operations/start-tasks.ts'
 import { warmUp } from './domains/users/passwords.ts'
 import { keepSending } from './domains/webhooks/send.ts'
 import { jobHandlers } from './jobs/handlers.ts'
@@ -14,7 +14,7 @@ import { commandCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
-import { openPatiently } from './platform/http/waiting-room.ts'
+import { openWithRetries } from './platform/http/waiting-room.ts'
 import { buildServer } from './server.ts'
 
 export interface RunningServer {
@@ -48,7 +48,7 @@ export async function startServer(
     })
   const { opened, door } = config.embedded
     ? { opened: await open() }
-    : await openPatiently(config, open, onProgress)
+    : await openWithRetries(config, open, onProgress)
   const { platform, closers, close } = opened
   try {
     await loadHighWaterMark(platform)
@@ -60,9 +60,9 @@ export async function startServer(
     }
     closers.push(() => app.stop())
     const duties = async () => {
-      for (const sentence of await startDuties(platform)) app.log.warn(sentence)
+      for (const sentence of await runStartTasks(platform)) app.log.warn(sentence)
     }
-    closers.push(await tendReleases(platform, duties, (err) => app.log.error({ err }, 'releases')))
+    closers.push(await runReleaseMaintenance(platform, duties, (err) => app.log.error({ err }, 'releases')))
     await platform.jobs.work(jobHandlers(platform))
     // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
@@ -82,11 +82,11 @@ export async function startServer(
 }
 
 async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: string) => void): Promise<void> {
-  if (config.demoOrders === 0 || !(await isEmpty(db))) return
+  if (config.demoOrders === 0 || !(await hasNoPartners(db))) return
   onProgress(`Filling the database with demo data: ${config.demoOrders} orders…`)
   const { demoOrders: orders, businessTz } = config
   await seedDemo(db, { orders, now: new Date(), businessTz, keys: loadKeys(config) })
-  await foldRollups(commandCall(db, new Date(), 'seed', 'demo data'))
+  await mergeRollupDeltas(commandCall(db, new Date(), 'seed', 'demo data'))
 }
 
 /** Returns the server's address with the port that the system assigned when the settings say 0. */

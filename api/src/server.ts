@@ -12,7 +12,7 @@ import { unsubscribePage } from './domains/morning-mail/routes.ts'
 import { liveShell } from './domains/operations/live-shell.ts'
 import { metricsEndpoint } from './domains/operations/metrics-endpoint.ts'
 import { authenticateReleaseKey } from './domains/operations/release-keys.ts'
-import { nothingReleased } from './domains/operations/start-duties.ts'
+import { nothingReleasedHint } from './domains/operations/start-tasks.ts'
 import { backChannelLogout } from './domains/users/oidc/sign-out.ts'
 import { authenticate } from './domains/users/sessions.ts'
 import { devReceiver, receivedWebhooks } from './domains/webhooks/dev-receiver.ts'
@@ -24,9 +24,9 @@ import { errorBody, sendError } from './platform/http/error-reply.ts'
 import { ApiError, notFound, tooManyRequests, unavailable } from './platform/http/errors.ts'
 import {
   bodyBytes,
+  keyRateLimit,
   type Limits,
   maxConnections,
-  perKeyOf,
   productionLimits,
   serverTimeouts,
 } from './platform/http/limits.ts'
@@ -135,7 +135,7 @@ async function calls(app: FastifyInstance, platform: Platform, options: ServerOp
   })
   compressAnswers(app)
   openApi(app, config.publicUrl)
-  merchantApiGuide(app, config.publicUrl, perKeyOf(limits))
+  merchantApiGuide(app, config.publicUrl, keyRateLimit(limits))
   liveShell(app, platform.releases)
   await unsubscribePage(app, platform)
   await backChannelLogout(app, platform)
@@ -172,7 +172,7 @@ function health(app: FastifyInstance, { database, releases }: Platform, isDraini
     // Calls are answered without a release, so a balancer must not take the process out; an operator reads what is missing.
     const live = await livePointer(releases)
     const failure = storeFailure(releases)
-    const missing = failure === undefined ? !live && nothingReleased : `the release store: ${failure}`
+    const missing = failure === undefined ? !live && nothingReleasedHint : `the release store: ${failure}`
     return { status: 'ok', changes, ...(missing && { missing: [missing] }) }
   })
 }

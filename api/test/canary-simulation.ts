@@ -1,4 +1,4 @@
-import { judge, lookAt } from '../src/domains/operations/canary/rule.ts'
+import { judgeCanary, lookNumber } from '../src/domains/operations/canary/rule.ts'
 
 const minute = 60_000
 
@@ -30,10 +30,10 @@ function simulate(world: World, random: () => number): number | undefined {
     const arm = isCanary ? arms.canary : arms.live
     arm.sessions += 1
     if (random() < (isCanary ? world.canaryFails : world.liveFails)) arm.failed += 1
-    const look = lookAt(arms.canary.sessions)
+    const look = lookNumber(arms.canary.sessions)
     if (look === looked) continue
     looked = look
-    if (typeof judge({ age: 10 * minute, look, ...arms }) === 'object') return arms.canary.sessions
+    if (typeof judgeCanary({ age: 10 * minute, look, ...arms }) === 'object') return arms.canary.sessions
   }
   return undefined
 }

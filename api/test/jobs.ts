@@ -1,4 +1,4 @@
-import { planDue } from '../src/domains/settlements/unloading.ts'
+import { planDueRegisters } from '../src/domains/settlements/unloading.ts'
 import { jobHandlers } from '../src/jobs/handlers.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { JobName } from '../src/platform/jobs/jobs.ts'
@@ -17,7 +17,7 @@ export function runJobsOf(platform: Platform, names: readonly JobName[], which: 
 }
 
 export async function makeDue(platform: Platform, which?: Which): Promise<void> {
-  await planDue(job(platform))
+  await planDueRegisters(job(platform))
   await runJobsOf(platform, ['make-unloading', 'unloading-failed'], which)
 }
 

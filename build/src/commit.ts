@@ -7,7 +7,7 @@ const git = (...args: string[]): string | undefined => {
 }
 
 /** Lists the changed files below `paths` that no commit holds, from the root; nothing without a repository. */
-export const uncommitted = (paths: readonly string[]): string[] =>
+export const uncommittedFiles = (paths: readonly string[]): string[] =>
   (git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...paths) ?? '')
     .split('\0')
     .flatMap((line) => line.slice(3) || [])

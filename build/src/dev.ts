@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { DevRefusal, shellOrigin } from './dev/deployed-page.ts'
 import { serveDev } from './dev/serve.ts'
-import { whenCallerEnds } from './ended-with-caller.ts'
+import { onCallerExit } from './ended-with-caller.ts'
 import { appByName, apps, basePath, isInstalled, root } from './workspace.ts'
 
 const local = `http://localhost:${process.env.PORT || 8080}`
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  whenCallerEnds(() => void stop())
+  onCallerExit(() => void stop())
 }
 
 main().catch((error: unknown) => {

@@ -44,7 +44,7 @@ function runnersOf(pid: number): number[] {
  * Calls `stop` once the npx or pnpm that started this process is gone, because a signal to one of them reaches no other. The shell that
  * called them may end before.
  */
-export function whenCallerEnds(stop: () => void): void {
+export function onCallerExit(stop: () => void): void {
   const runners = runnersOf(process.pid)
   const children = [process.pid, ...runners.slice(0, -1)]
   const timer = setInterval(() => {

@@ -80,7 +80,7 @@ async function fallbacks(product: Product): Promise<boolean[]> {
       await section.drawn(page).waitFor({ timeout: 30_000 })
       // The value is NaN when the entry was not requested.
       values.push(network.sinceMet())
-      network.mend()
+      network.restore()
       const versions = await versionsIn(page, section.app)
       if (versions.includes(next)) throw new Error(`${section.app} runs ${next} in spite of ${name}`)
       await page.close()

@@ -132,7 +132,7 @@ const parts: Readonly<Record<string, (scene: Scene) => Promise<void>>> = {
     await protocol.open(`${at}/bcc-mall`)
     await browser.press('link', 'Аналитика', 'nav')
     await browser.see('Раздел временно недоступен')
-    proxy.mend()
+    proxy.restore()
     await browser.press('button', 'Повторить', 'main')
     await browser.until('charts', charts)
   },

@@ -40,7 +40,7 @@ test('a file of the shell that is gone: a sentence, and a way to try again', asy
   await page.goto('/merchant-cabinet/transactions?page=2')
   await expect(page.getByRole('heading', { name: 'Не удалось загрузить кабинет' })).toBeVisible()
   await expectAccessible(page)
-  network.mend()
+  network.restore()
   await page.getByRole('link', { name: 'Обновить страницу' }).press('Enter')
   await expect(new OrdersList(page).rows).toHaveCount(10)
   await expect(page).toHaveURL(/\?page=2/)
@@ -123,7 +123,7 @@ for (const [name, fault, ending] of [
       const versions = await versionsIn(page, app)
       if (ending === 'previous') expect(versions).toContain(previous[app])
       else expect(versions).toEqual([live])
-      network.mend()
+      network.restore()
     }
   })
 }

@@ -30,7 +30,7 @@ test('a pointer with any fault changes nothing in an open tab', async ({ page, n
       await expect(section.drawn(page)).toBeVisible()
       expect(await versionsIn(page, section.app)).toEqual([live])
       await expect(page.getByRole('button', { name: 'Обновить', exact: true })).toHaveCount(0)
-      network.mend()
+      network.restore()
     })
   }
 })

@@ -45,7 +45,7 @@ export function testNetworkFault(
     for (const section of of) {
       const second = sectionAfter(section, 1)
       await test.step(`${section.app} cold, ${second.app} in an open tab`, async () => {
-        network.mend()
+        network.restore()
         network.spoil(filesOf(file, [section.app, second.app]), fault())
         const page = await context.newPage()
         const said = givenUp(page)
@@ -74,7 +74,7 @@ export function testOriginDown(of: readonly Section[] = sections): void {
     for (const section of of) {
       const second = sectionAfter(section, 1)
       await test.step(`${section.app} cold, ${second.app} in an open tab`, async () => {
-        network.mend()
+        network.restore()
         network.spoil((path) => [section, second].some(({ app }) => path.includes(`/apps/${app}/`)), fault())
         const page = await context.newPage()
         await page.goto(`/merchant-cabinet${section.path}`)
@@ -84,7 +84,7 @@ export function testOriginDown(of: readonly Section[] = sections): void {
         await expect(page.getByRole('heading', { level: 1 })).toHaveText('BCC Mall')
         await entryOf(page, second).click()
         await expectEnding(page, second, ending, '')
-        network.mend()
+        network.restore()
         await page.getByRole('button', { name: 'Повторить' }).click()
         await expectEnding(page, second, 'live', '')
         await entryOf(page, section).click()

@@ -42,7 +42,7 @@ export const test = base.extend<{ baseURL: string }, Spoilt>({
   ],
   baseURL: async ({ network }, use) => {
     await use(network.url)
-    network.mend()
+    network.restore()
   },
 })
 

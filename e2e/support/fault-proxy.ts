@@ -45,13 +45,13 @@ export class FaultProxy {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  /** Makes these paths meet the fault until `mend`. */
+  /** Makes these paths meet the fault until `restore`. */
   spoil(matches: Rule['matches'], fault: Fault): void {
     this.#rules.push({ matches, fault })
   }
 
   /** Ends all faults. */
-  mend(): void {
+  restore(): void {
     this.#rules = []
     // Waiting clients get an end instead of a timeout.
     for (const response of this.#spoilt) if (!response.writableEnded) response.destroy()

@@ -1,4 +1,4 @@
-import { selectionText, statusEntries } from './status-entries.ts'
+import { describeSelection, statusEntries } from './status-entries.ts'
 
 const directory = [
   { value: 'in_progress', textRu: 'В обработке' },
@@ -24,5 +24,5 @@ test.each([
   [['in_progress', 'completed'], 'Новый заказ, В обработке (часть)'],
   [['buyed'], 'Выбранные статусы'],
 ])('%j is shown as «%s»', (values, text) => {
-  expect(selectionText(statusEntries(directory), values)).toBe(text)
+  expect(describeSelection(statusEntries(directory), values)).toBe(text)
 })

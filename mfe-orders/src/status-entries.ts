@@ -23,7 +23,7 @@ export function statusEntries(directory: StatusDirectory): StatusEntry[] {
 }
 
 /** Returns the text of a selection: an entry's own, or all values named, so that a part does not look like the whole entry. */
-export function selectionText(entries: readonly StatusEntry[], values: readonly string[]): string {
+export function describeSelection(entries: readonly StatusEntry[], values: readonly string[]): string {
   const exact = entries.find((entry) => sameValues(entry.values, values))
   if (exact !== undefined) return exact.text
   const texts = entries.filter((entry) => entry.values.some((value) => values.includes(value)))

@@ -2,7 +2,7 @@ import type { Unloading } from '@cabinet/contract'
 import { fake, openPage, refuse, requests, signInForTest, wireFileId, wirePeriod } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import { exportPresets } from './export/export-panel.tsx'
-import { lastDay, monthBefore } from './registers/months.ts'
+import { lastDay, previousMonth } from './registers/months.ts'
 import remote from './remote.tsx'
 
 const history = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
@@ -108,7 +108,7 @@ test.each([
   ['2026-01-01', '2025-12', '2025-12-31'],
   ['2028-03-31', '2028-02', '2028-02-29'],
 ])('on %s last month is %s, which ends on %s', (today, month, last) => {
-  expect([monthBefore(today), lastDay(monthBefore(today))]).toEqual([month, last])
+  expect([previousMonth(today), lastDay(previousMonth(today))]).toEqual([month, last])
 })
 
 test('tabs move by arrows, stand in the address, and scoring shows what is there', async () => {

@@ -4,12 +4,12 @@ import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 
 enableCompileCache(join(import.meta.dirname, '..', '..', '.cache', 'compiled'))
-const [{ perform }, { CommandError, Refusal, TooSlow, Unreachable }] = await Promise.all([
+const [{ runCommandLine }, { CommandError, Refusal, TooSlow, Unreachable }] = await Promise.all([
   import('./cli/main.ts'),
   import('./refusal.ts'),
 ])
 try {
-  console.log(await perform(process.argv.slice(2), process.env))
+  console.log(await runCommandLine(process.argv.slice(2), process.env))
 } catch (error) {
   const isSentence = [CommandError, Refusal, TooSlow, TypeError, Unreachable].some(
     (kind) => error instanceof kind,

@@ -5,7 +5,7 @@ import type { CompiledPage } from './page/compile.ts'
 import type { StoreContext } from './store/port.ts'
 import type { Target } from './versions/manifest.ts'
 
-export interface Why {
+export interface ChangeReason {
   readonly who: string
   readonly reason: string
   /** Refuses the change unless the store is at this revision: the caller decided on what it saw there. */
@@ -31,7 +31,11 @@ export interface Context extends StoreContext {
     findings: readonly string[],
   ) => Promise<void>
   /** Asks the server to sign when this process has only a team's key. @throws Conflict when what is live has changed meanwhile */
-  readonly ask?: (asked: ReleaseChange, why: Why, trial: TrialResult | undefined) => Promise<LiveState>
+  readonly ask?: (
+    asked: ReleaseChange,
+    why: ChangeReason,
+    trial: TrialResult | undefined,
+  ) => Promise<LiveState>
 }
 
 export interface Trial {

@@ -1,4 +1,4 @@
-import { createReason, type Reason, type ReasonCode, type ReasonOf, sentencesOf } from './refusals/reason.ts'
+import { createReason, type Reason, type ReasonCode, type ReasonOf, sentencesFor } from './refusals/reason.ts'
 
 /** The store refuses a request. `message` is the English of the reasons. */
 export class Refusal extends Error {
@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly reasons: readonly Reason[]
 
   constructor(reasons: readonly Reason[], options?: ErrorOptions) {
-    super(sentencesOf(reasons).join('\n'), options)
+    super(sentencesFor(reasons).join('\n'), options)
     this.reasons = reasons
   }
 }

@@ -7,6 +7,7 @@ import { brotliCompress } from 'node:zlib'
 import type { HistoryEntry, ReleaseManifest, RemoteDescriptor } from '@cabinet/contract'
 import { integrityOf } from '../src/files/integrity.ts'
 import {
+  type ChangeReason,
   type Context,
   FolderStore,
   type LiveState,
@@ -14,12 +15,11 @@ import {
   publish,
   type ReleaseStore,
   readHistory,
-  type Why,
 } from '../src/index.ts'
 
 const compress = promisify(brotliCompress)
 
-export const because: Why = { who: 'test', reason: 'because' }
+export const because: ChangeReason = { who: 'test', reason: 'because' }
 
 const template = `<!doctype html><head><!--release:policy--><!--release:preload--><!--release:set--><!--release:boot--><!--release:styles--><!--release:public--></head>`
 

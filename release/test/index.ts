@@ -1,3 +1,3 @@
-export { signDrawn } from '../src/versions/drawn.ts'
+export { signBrowserCheck } from '../src/versions/browser-check.ts'
 export { because, manifestOf, Workshop, wholeHistory } from './fixture.ts'
 export { continueHistory } from './long-history.ts'

@@ -7,7 +7,10 @@ import { Describer } from './describe.ts'
  * @param entries name → file, absolute.
  * @param folder the package whose types are written out; absolute, with its tsconfig.json
  */
-export function extract(folder: string, entries: Readonly<Record<string, string>>): Record<string, Shapes> {
+export function extractShapes(
+  folder: string,
+  entries: Readonly<Record<string, string>>,
+): Record<string, Shapes> {
   const api = new ts.API({ cwd: folder })
   try {
     const [project] = api.updateSnapshot({ openProject: `${folder}/tsconfig.json` }).getProjects()

@@ -5,7 +5,7 @@ import { openApiDocument } from '../../api/src/platform/http/openapi-document.ts
 import { callShape } from '../../contract/src/call-shape.ts'
 import { type CallSpec, calls, type Shape, type Shapes } from '../../contract/src/index.ts'
 import { type RunResult, root, run } from '../quality/run.ts'
-import { extract } from './extract.ts'
+import { extractShapes } from './extract.ts'
 import { type Entries, type PackageState, stateProblems } from './state-problems.ts'
 
 /** Folders of the packages that other code is built against. */
@@ -24,7 +24,7 @@ export async function extractAll(): Promise<{ entries: Readonly<Record<Package, 
   const sources = Object.entries<string>(exports)
     .filter(([, file]) => file.endsWith('/index.ts'))
     .map(([key, file]) => [key.slice(2), `${root}shared/${file.slice(2)}`])
-  const shared = extract(`${root}shared`, Object.fromEntries(sources))
+  const shared = extractShapes(`${root}shared`, Object.fromEntries(sources))
   const ofCalls = Object.entries(calls).map(([key, spec]) => [key, shapeOfCall(spec)] as const)
   const entries = { shared, contract: { calls: Object.fromEntries(ofCalls) } }
   const files = new Map([['contract/api-report/openapi.json', openApiText()]])

@@ -39,7 +39,7 @@ const oldAndNew = { ...of('Old'), ...of('New') }
 
 test.each<[string, Case]>([
   ['nothing changes', { before: of('Old'), after: of('Old'), version: '1.4.0', log: '' }],
-  ['a fix', { before: of('Old'), after: of('Old'), version: '1.4.1', log: '- mended' }],
+  ['a fix', { before: of('Old'), after: of('Old'), version: '1.4.1', log: '- repaired' }],
   ['a new name and a minor step', { before: of('Old'), after: oldAndNew, version: '1.5.0', log: added }],
   ['a new name and a major step', { before: of('Old'), after: oldAndNew, version: '2.0.0', log: added }],
   [

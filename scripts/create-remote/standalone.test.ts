@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { surroundings } from '../packages/surroundings.ts'
+import { workspaceVersions } from '../packages/workspace-versions.ts'
 import { writeStandalone } from './standalone.ts'
 import { fillTemplates } from './write.ts'
 
@@ -18,7 +18,7 @@ const make = async (from = join(folder, 'from'), app = remote.app) =>
   writeStandalone(join(folder, 'made'), from, {
     app,
     registry: 'https://npm.example.kz',
-    around: await surroundings(),
+    around: await workspaceVersions(),
   })
 
 test('all is there, every place filled in, and nothing names the workspace', async () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { exactVersions, type Surroundings } from '../packages/package-json.ts'
+import { exactVersions, type WorkspaceVersions } from '../packages/package-json.ts'
 import { InvalidRemote } from './new-remote.ts'
 import { fill } from './write.ts'
 
@@ -33,7 +33,7 @@ interface OwnPackage {
 function packageOf(
   app: string,
   { version, dependencies, devDependencies }: OwnPackage,
-  around: Surroundings,
+  around: WorkspaceVersions,
 ) {
   const own = Object.keys(dependencies).filter((name) => !name.startsWith('@cabinet/'))
   const made = [...new Set([...tools, ...Object.keys(devDependencies)])].sort()
@@ -62,7 +62,7 @@ function packageOf(
 export async function writeStandalone(
   folder: string,
   from: string,
-  { app, registry, around }: { app: string; registry?: string | undefined; around: Surroundings },
+  { app, registry, around }: { app: string; registry?: string | undefined; around: WorkspaceVersions },
 ): Promise<string> {
   const to = resolve(folder)
   if (existsSync(to)) throw new InvalidRemote(`${to} is there already.`)

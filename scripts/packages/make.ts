@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../../build/src/workspace.ts'
 import { publishedPackage, type Source } from './package-json.ts'
-import { folders, json, surroundings } from './surroundings.ts'
+import { folders, json, workspaceVersions } from './workspace-versions.ts'
 
 /** Dependencies that only the product's own tests and builds need. */
 const devOnlyDependencies = ['**/*.test.*', 'release/test', '**/node_modules', '**/dist']
@@ -60,7 +60,7 @@ export async function makePackages(): Promise<Package[]> {
   await rm(outputFolder, { recursive: true, force: true })
   await mkdir(outputFolder, { recursive: true })
   const sources: Source[] = await Promise.all(folders.map((folder) => json(`${folder}/package.json`)))
-  const around = await surroundings()
+  const around = await workspaceVersions()
   await Promise.all(
     folders.map(async (folder, index) => {
       const source = sources[index]

@@ -12,7 +12,7 @@ export interface Source {
   readonly devDependencies?: Readonly<Record<string, string>>
 }
 
-export interface Surroundings {
+export interface WorkspaceVersions {
   /** Versions that `catalog:` stands for. */
   readonly catalog: Readonly<Record<string, string>>
   /** Versions that `workspace:` stands for. */
@@ -50,7 +50,7 @@ const overriddenDependencies: Readonly<Record<string, DependencyOverride>> = {
 type Versions = Readonly<Record<string, string>>
 
 /** Returns the versions that `catalog:` and `workspace:` stand for. @throws for an unknown package */
-export const exactVersions = (names: readonly string[], { catalog, own }: Surroundings): Versions =>
+export const exactVersions = (names: readonly string[], { catalog, own }: WorkspaceVersions): Versions =>
   Object.fromEntries(
     names.map((name) => {
       const version = own[name] === undefined ? catalog[name] : `^${own[name]}`
@@ -77,7 +77,7 @@ function exportOf(value: Source['exports'][string]): string | Record<string, str
 }
 
 /** Returns the published `package.json` of `folder`: built files, exact versions, its origin. */
-export function publishedPackage(folder: string, source: Source, around: Surroundings) {
+export function publishedPackage(folder: string, source: Source, around: WorkspaceVersions) {
   const { repository } = around
   const { peers = [], tools, bin, exports = {} } = overriddenDependencies[folder] ?? {}
   const isPeer = ([name]: [string, string]): boolean => peers.includes(name)

@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { checkReports } from '../api-report/packages.ts'
 import { boundaries } from './boundaries.ts'
-import { unchangedLibraries } from './libraries.ts'
-import { type RunResult, root, run, seconds } from './run.ts'
+import { checkLibrariesUnchanged } from './libraries.ts'
+import { formatSeconds, type RunResult, root, run } from './run.ts'
 
 type Step = readonly [name: string, run: () => Promise<RunResult>]
 
@@ -28,7 +28,7 @@ export async function runSteps(steps: readonly Step[]): Promise<{ passed: number
     for (let step = queue.shift(); step; step = queue.shift()) {
       const started = performance.now()
       const { ok, output } = await step[1]().catch((error) => ({ ok: false, output: String(error) }))
-      console.log(`${ok ? '✓' : '✗'} ${step[0]} (${seconds(performance.now() - started)})`)
+      console.log(`${ok ? '✓' : '✗'} ${step[0]} (${formatSeconds(performance.now() - started)})`)
       if (ok) continue
       failed += 1
       console.log(output.trim().replace(/^/gm, '    '))
@@ -54,7 +54,7 @@ export async function check(paths?: readonly string[]): Promise<{ passed: number
   const knip = ['--no-progress', '--config', 'scripts/quality/knip.json']
   const ofWhole: Step[] = [
     ['dead files, exports and dependencies', () => run('knip', knip)],
-    ['libraries as published', unchangedLibraries],
+    ['libraries as published', checkLibrariesUnchanged],
     ['OpenAPI document', checkOpenApi],
     ['API reports, versions and change logs', checkReports],
   ]

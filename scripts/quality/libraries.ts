@@ -5,7 +5,7 @@ import { apps } from '../../build/src/workspace.ts'
 import { type RunResult, root } from './run.ts'
 
 /** Checks that the build bundles libraries as published; biome.json guards their private files. */
-export async function unchangedLibraries(): Promise<RunResult> {
+export async function checkLibrariesUnchanged(): Promise<RunResult> {
   const mistakes = apps().flatMap((app) =>
     (['production', 'development'] as const).flatMap((mode) =>
       configMistakes(webpackConfigFor({ app, version: '1.0.0', mode })).map(

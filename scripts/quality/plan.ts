@@ -104,7 +104,7 @@ async function planOfChanges(): Promise<Plan> {
 }
 
 /** Plans the stages of `pnpm test`. @throws a sentence when the arguments make no sense */
-export async function planOf(args: readonly string[]): Promise<Plan> {
+export async function planStages(args: readonly string[]): Promise<Plan> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,

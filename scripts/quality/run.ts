@@ -32,12 +32,12 @@ export function run(
     child.stderr?.on('data', collect)
     child.on('error', (error) => collect(`${command} could not be started: ${error.message}\n`))
     child.on('close', (code, signal) => {
-      if (signal) collect(`${command} was ended by ${signal}; its limit is ${seconds(limit)}\n`)
+      if (signal) collect(`${command} was ended by ${signal}; its limit is ${formatSeconds(limit)}\n`)
       resolve({ ok: code === 0, output })
     })
   })
 }
 
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${(milliseconds / 1000).toFixed(1)} s`
 }

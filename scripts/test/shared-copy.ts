@@ -1,6 +1,6 @@
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import type { Shapes } from '../../contract/src/index.ts'
-import { extract } from '../api-report/extract.ts'
+import { extractShapes } from '../api-report/extract.ts'
 import { root } from '../quality/run.ts'
 
 /** Sources of shared that a test may spoil. */
@@ -30,7 +30,7 @@ export class SharedCopy {
 
   shapes(...entries: readonly string[]): Record<string, Shapes> {
     const files = entries.map((entry) => [entry, `${this.folder}/${entry}/index.ts`])
-    return extract(this.folder, Object.fromEntries(files))
+    return extractShapes(this.folder, Object.fromEntries(files))
   }
 
   remove = () => rm(this.folder, { recursive: true })

@@ -4,7 +4,7 @@ import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { rememberPosition, seenHeader } from '../../shared/api/position.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
-import { takeFrozenVersions } from './frozen.ts'
+import { consumeFrozenVersions } from './frozen.ts'
 import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { filesOf } from './remote-files.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
@@ -100,6 +100,6 @@ const set: ReleaseSet = JSON.parse(document.getElementById('release-set')?.textC
 // The page shows the sentence that the browser is too old until this script hides it, because such a browser cannot run the script.
 if (isSupported) {
   document.documentElement.dataset.boot = ''
-  const frozen = takeFrozenVersions(Date.now())
+  const frozen = consumeFrozenVersions(Date.now())
   boot(pinnedSet(set, storedCanaries(), storedBadVersions()), frozen)
 }

@@ -1,4 +1,4 @@
-import { MARK_KEY, takeFrozenVersions } from './frozen.ts'
+import { consumeFrozenVersions, MARK_KEY } from './frozen.ts'
 import { storedBadVersions } from './pinned-set.ts'
 
 const now = 1_000_000
@@ -17,10 +17,10 @@ test.each([
 ])('%s', (_, own, others, frozen) => {
   if (own !== undefined) sessionStorage.setItem(MARK_KEY, mark(own))
   if (others !== undefined) localStorage.setItem(MARK_KEY, mark(others))
-  expect(takeFrozenVersions(now)).toEqual(frozen)
+  expect(consumeFrozenVersions(now)).toEqual(frozen)
   expect(storedBadVersions()).toEqual(frozen)
   // One report is enough, and later tabs learn of it too.
-  expect(takeFrozenVersions(now)).toEqual({})
+  expect(consumeFrozenVersions(now)).toEqual({})
   sessionStorage.clear()
   expect(storedBadVersions()).toEqual(frozen)
 })
@@ -28,5 +28,5 @@ test.each([
 test.each(['{', '[]', '{"app":1}', 'null'])('«%s» is no mark', (text) => {
   sessionStorage.setItem(MARK_KEY, text)
   localStorage.setItem(MARK_KEY, text)
-  expect(takeFrozenVersions(now)).toEqual({})
+  expect(consumeFrozenVersions(now)).toEqual({})
 })

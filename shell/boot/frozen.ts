@@ -1,6 +1,6 @@
 import { BAD_KEY, storedBadVersions } from './pinned-set.ts'
 
-/** `{app, version, at}` of the running render: written before it, removed when the page is idle (drawing-marks.ts). */
+/** `{app, version, at}` of the running render: written before it, removed when the page is idle (render-marks.ts). */
 export const MARK_KEY = 'cabinet.drawing'
 /** Age, ms, from which another tab's mark belongs to a frozen page; a younger one may still render. */
 const OTHER_TAB_MARK_MS = 8_000
@@ -13,7 +13,7 @@ function markIn(storage: Storage): { app: string; version: string; at: number } 
 }
 
 /** Versions with which an earlier page of this browser froze (app → version), marked as bad for every later tab. */
-export function takeFrozenVersions(now: number): Record<string, string> {
+export function consumeFrozenVersions(now: number): Record<string, string> {
   try {
     const own = markIn(sessionStorage)
     const others = markIn(localStorage)

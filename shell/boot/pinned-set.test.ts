@@ -1,9 +1,9 @@
-import { testRelease, testSet } from '../src/test/release-set.ts'
+import { testRelease, testReleaseSet } from '../src/test/release-set.ts'
 import { pinnedSet } from './pinned-set.ts'
 
 const app = 'mfe-orders'
 const canary = () => {
-  const set = testSet()
+  const set = testReleaseSet()
   const remote = set.remotes[app]
   if (!remote) throw new Error('no such remote')
   const release = testRelease(app, '2.0.0')
@@ -14,7 +14,7 @@ const canary = () => {
   }
   return set
 }
-const versions = (set: ReturnType<typeof testSet>) => [
+const versions = (set: ReturnType<typeof testReleaseSet>) => [
   set.remotes[app]?.live.version,
   set.remotes[app]?.previous?.version,
   set.remotes[app]?.descriptor.title,
@@ -47,5 +47,5 @@ test.each([
 })
 
 test('without another version the one that failed is tried again', () => {
-  expect(versions(pinnedSet(testSet(), {}, { [app]: '1.1.0' }))[0]).toBe('1.1.0')
+  expect(versions(pinnedSet(testReleaseSet(), {}, { [app]: '1.1.0' }))[0]).toBe('1.1.0')
 })

@@ -22,13 +22,13 @@ const FILE_BYTES_TIMEOUT_MS = 30_000
 
 /** Uses fetch, because browsers complain about preload links that the guard leaves unused. */
 function fetchAhead({ url }: PageFile): void {
-  const giving = new AbortController()
+  const abort = new AbortController()
   // A hung file frees its connection when the shell's loader gives it up.
-  let timer = setTimeout(() => giving.abort(), FILE_TIMEOUT_MS)
-  fetch(url, { signal: giving.signal })
+  let timer = setTimeout(() => abort.abort(), FILE_TIMEOUT_MS)
+  fetch(url, { signal: abort.signal })
     .then((response) => {
       clearTimeout(timer)
-      timer = setTimeout(() => giving.abort(), FILE_BYTES_TIMEOUT_MS)
+      timer = setTimeout(() => abort.abort(), FILE_BYTES_TIMEOUT_MS)
       return response.arrayBuffer()
     })
     .catch(() => undefined)

@@ -8,13 +8,13 @@ import { navigationOf, remoteRouteEntries } from './release-set/places.ts'
 import { type LoadRemote, RemoteStore } from './remotes/remote-store.ts'
 import { signedInRoutes } from './routes.tsx'
 import { useUserStatus } from './session/user.ts'
-import { testRelease, testSet } from './test/release-set.ts'
-import { brokenRemote, onlyOrders, orders, workingRemote } from './test/remotes.tsx'
+import { testRelease, testReleaseSet } from './test/release-set.ts'
+import { loadBrokenRemote, loadWorkingRemote, onlyOrders, orders } from './test/remotes.tsx'
 import { renderRoutes } from './test/render-routes.tsx'
 
 let asked: string[]
 
-function open(address: string, load: LoadRemote = workingRemote, set = testSet()) {
+function open(address: string, load: LoadRemote = loadWorkingRemote, set = testReleaseSet()) {
   asked = []
   const store = new RemoteStore(set, (app, release) => {
     asked.push(`${app} ${release.version}`)
@@ -35,7 +35,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const sections = () => within(screen.getByRole('navigation', { name: 'Разделы' }))
 const failure = () => screen.findByText('Раздел временно недоступен', undefined, { timeout: 3000 })
 const withPrevious = () => {
-  const set = testSet()
+  const set = testReleaseSet()
   const remote = set.remotes['mfe-orders']
   if (remote) remote.previous = testRelease('mfe-orders', '1.0.0')
   return set
@@ -141,18 +141,18 @@ test('an unreachable server does not end the session', async () => {
 
 describe('a remote that does not come', () => {
   test('leaves the frame alive, and «Повторить» tries again', async () => {
-    let load = brokenRemote
+    let load = loadBrokenRemote
     const { user } = open('/transactions', (app, release) => load(app, release))
     await failure()
     expect(asked).toEqual(['mfe-orders 1.1.0'])
     expect(sections().getByRole('link', { name: 'Партнёры' })).toBeVisible()
-    load = workingRemote
+    load = loadWorkingRemote
     await user.click(screen.getByRole('button', { name: 'Повторить' }))
     await heading('Список заказов')
   })
 
   test('is tried again when one comes back to its section', async () => {
-    let load = brokenRemote
+    let load = loadBrokenRemote
     const { user } = open(
       '/transactions',
       onlyOrders(() => load),
@@ -160,13 +160,13 @@ describe('a remote that does not come', () => {
     await failure()
     await user.click(sections().getByRole('link', { name: 'Партнёры' }))
     await heading('Список партнёров')
-    load = workingRemote
+    load = loadWorkingRemote
     await user.click(sections().getByRole('link', { name: 'Заказы' }))
     await heading('Список заказов')
   })
 
   test('fetched ahead of the user is told only after it is tried again', async () => {
-    let load = brokenRemote
+    let load = loadBrokenRemote
     const { user, store } = open(
       '/partners',
       onlyOrders(() => load),
@@ -174,7 +174,7 @@ describe('a remote that does not come', () => {
     await heading('Список партнёров')
     store.load('mfe-orders')
     await waitFor(() => expect(store.state('mfe-orders').status).toBe('failed'))
-    load = workingRemote
+    load = loadWorkingRemote
     const shown: string[] = []
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes) for (const node of addedNodes) shown.push(node.textContent ?? '')
@@ -189,7 +189,7 @@ describe('a remote that does not come', () => {
 
   test('gives way to its previous version', async () => {
     const load: LoadRemote = (app, release) =>
-      (release.version === '1.1.0' ? brokenRemote : workingRemote)(app, release)
+      (release.version === '1.1.0' ? loadBrokenRemote : loadWorkingRemote)(app, release)
     open('/transactions', load, withPrevious())
     await screen.findByRole('heading', { level: 1, name: 'Список заказов' }, { timeout: 3000 })
     expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.0.0'])

@@ -15,9 +15,9 @@ import {
   remoteRouteEntries,
   routeEntryAt,
 } from './release-set/places.ts'
-import { DrawingMarks } from './remotes/drawing-marks.ts'
 import { scopeInsertedStyles } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
+import { RenderMarks } from './remotes/render-marks.ts'
 import { createSignedInRouter } from './routes.tsx'
 import { runInIdleMoments, whenDrawn } from './session/idle.ts'
 import { hideRestoredPage } from './session/restored-page.ts'
@@ -34,7 +34,7 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
   const store: RemoteStore = new RemoteStore(
     set,
     (app, release) => loadRemote(app, release),
-    new DrawingMarks(),
+    new RenderMarks(),
   )
   const loadRemote = createHost(set, store.failed)
 

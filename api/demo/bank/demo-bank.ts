@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { moveByBank } from '../../src/domains/orders/service.ts'
+import { applyBankReport } from '../../src/domains/orders/service.ts'
 import { transitions } from '../../src/domains/orders/transitions/table.ts'
 import { type Call, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
@@ -39,7 +39,7 @@ export async function runDemoBank(call: Call): Promise<number> {
       .limit(atOnce)
       .execute()
     for (const order of orders) {
-      const done = await inTransaction(call, (call) => moveByBank(call, order, action))
+      const done = await inTransaction(call, (call) => applyBankReport(call, order, action))
       if (done !== undefined) moved += 1
     }
   }

@@ -1,7 +1,7 @@
 import { type Call, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { demoOrder, demoWorld } from '../demo-order.ts'
-import { insertOrders, readPickups } from '../insert.ts'
+import { insertOrders, readPickupPoints } from '../insert.ts'
 
 /** The shop of the demo manager who has one; promised are 15 to 40 orders that wait for each manager. */
 const partner = 'ALTYN_TECH'
@@ -30,7 +30,7 @@ export async function placeNewOrders(call: Call): Promise<number> {
   const today = { ...world, placedAt: () => now.getTime() }
   await inTransaction(call, async ({ db }) => {
     const draw = (_: number, id: number) => demoOrder(today, id, id, { partner, path: [] })
-    await insertOrders(db, count, draw, await readPickups(db))
+    await insertOrders(db, count, draw, await readPickupPoints(db))
   })
   return count
 }

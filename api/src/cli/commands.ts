@@ -3,13 +3,13 @@ import { dirname } from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { seedDemo } from '../../demo/seed.ts'
 import { rollupCommand } from '../domains/analytics/rollup/command.ts'
-import { foldRollups } from '../domains/analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../domains/analytics/rollup/fold.ts'
 import { auditCommand } from '../domains/audit/chain/verify.ts'
 import { traceCommand } from '../domains/audit/trace.ts'
 import { importCommand } from '../domains/intake/command.ts'
 import { createKeyCommand, listKeysCommand, revokeKeyCommand } from '../domains/integrations/command.ts'
 import { resealPartners } from '../domains/partners/reseal.ts'
-import { unloadCommand } from '../domains/settlements/command.ts'
+import { exportRegistersCommand } from '../domains/settlements/command.ts'
 import { settlementsCommand } from '../domains/settlements/verify.ts'
 import { createAdminCommand } from '../domains/users/administration/command.ts'
 import { resealFactors } from '../domains/users/second-factor/reseal.ts'
@@ -150,7 +150,7 @@ export const commands = {
         'make the registers of a period (--mail: and mail them)',
       ],
     ],
-    run: (_, asked) => onPlatform('unload', (call) => unloadCommand(call, asked, print)),
+    run: (_, asked) => onPlatform('unload', (call) => exportRegistersCommand(call, asked, print)),
   },
   settlements: {
     usage: [['verify [--partner CODE]', 'compare what registers pay with what happened to the orders']],
@@ -210,7 +210,7 @@ async function seed(_: string | undefined, { orders = '20000' }: Options): Promi
       const { db, copy, close } = connectForCopy(databaseUrl)
       await seedDemo(db, { ...all, now, copy }).finally(close)
     }
-    await foldRollups(call)
+    await mergeRollupDeltas(call)
     return 0
   })
 }

@@ -1,15 +1,15 @@
 import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { placeNewOrders } from '../../demo/bank/new-orders.ts'
-import { foldRollups } from '../domains/analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../domains/analytics/rollup/fold.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
-import { forgetOldCalls } from '../domains/integrations/call-log.ts'
+import { deleteExpiredCalls } from '../domains/integrations/call-log.ts'
 import { planMorningMails, sendMorningMail } from '../domains/morning-mail/service.ts'
 import { sendAlarm, watchAlarms } from '../domains/operations/alarms/alarms.ts'
 import { expireOrders } from '../domains/orders/transitions/expire.ts'
-import { failMail, sendMail } from '../domains/settlements/mails/send.ts'
+import { markMailFailed, sendMail } from '../domains/settlements/mails/send.ts'
 import { failUnloading } from '../domains/settlements/making-queries.ts'
-import { makeUnloading, planDue } from '../domains/settlements/unloading.ts'
+import { makeUnloading, planDueRegisters } from '../domains/settlements/unloading.ts'
 import { deleteTelemetry } from '../domains/telemetry/service.ts'
 import { mailAboutPasskey } from '../domains/users/passkeys/passkeys.ts'
 import { sendPasswordLink } from '../domains/users/password-links.ts'
@@ -27,7 +27,7 @@ export function jobHandlers(platform: Platform): JobHandlers {
     'forget-webhooks': async () => {
       const call = jobCall(platform, 'forget-webhooks', 'logs of all merchants')
       await forgetOldWebhooks(call)
-      await forgetOldCalls(call)
+      await deleteExpiredCalls(call)
     },
     'password-link': (data) =>
       sendPasswordLink(jobCall(platform, 'password-link', 'links belong to users, not merchants'), data),
@@ -35,20 +35,22 @@ export function jobHandlers(platform: Platform): JobHandlers {
       mailAboutPasskey(jobCall(platform, 'passkey-mail', 'passkeys belong to users, not merchants'), data),
     'no-password-link': () => Promise.resolve(),
     'fold-rollups': async () =>
-      void (await foldRollups(jobCall(platform, 'fold-rollups', 'numbers of all merchants'))),
+      void (await mergeRollupDeltas(jobCall(platform, 'fold-rollups', 'numbers of all merchants'))),
     'deliver-sms': (data, attempt) =>
       deliverSms(jobCall(platform, 'deliver-sms', 'messages of all merchants'), data, attempt),
     'deliver-document': (data, attempt) =>
       deliverDocument(jobCall(platform, 'deliver-document', 'messages of all merchants'), data, attempt),
     'expire-orders': async () =>
       void (await expireOrders(jobCall(platform, 'expire-orders', 'expiry of orders that nobody acted on'))),
-    'plan-unloadings': () => planDue(jobCall(platform, 'plan-unloadings', 'registers of all partners')),
+    'plan-unloadings': () =>
+      planDueRegisters(jobCall(platform, 'plan-unloadings', 'registers of all partners')),
     'make-unloading': ({ id }) =>
       makeUnloading(jobCall(platform, 'make-unloading', 'registers of all partners'), id),
     'unloading-failed': ({ id }) =>
       failUnloading(jobCall(platform, 'unloading-failed', 'registers of all partners'), id),
     'send-mail': ({ id }) => sendMail(jobCall(platform, 'send-mail', 'registers of all partners'), id),
-    'mail-failed': ({ id }) => failMail(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
+    'mail-failed': ({ id }) =>
+      markMailFailed(jobCall(platform, 'mail-failed', 'registers of all partners'), id),
     'plan-morning-mails': () =>
       planMorningMails(jobCall(platform, 'plan-morning-mails', 'mails of all users')),
     'morning-mail': (data) =>

@@ -4,12 +4,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { permissionNames, type ReleaseFile, type ReleaseManifest } from '@cabinet/contract'
 import { inEnglish, integrityOf, weightFindings } from '@cabinet/release'
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
-import { commitOf, uncommitted } from '../commit.ts'
+import { commitOf, uncommittedFiles } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
 import { globalName } from '../names.ts'
 import { hostOnlyPackages, providedVersions, requiredRanges, sharedModules } from '../shared-modules.ts'
 import { inputs } from '../source-hash.ts'
-import { usesOf } from '../uses/app-uses.ts'
+import { appUses } from '../uses/app-uses.ts'
 import { exportedShapes, modulesIn, usesIn } from '../uses/compiled.ts'
 import { deprecatedUses } from '../uses/deprecated.ts'
 import type { BuildOptions } from '../webpack/common.ts'
@@ -65,8 +65,8 @@ export class ReleasePlugin {
       }),
     )
     const remote = app.kind === 'remote'
-    const changed = mode === 'production' ? uncommitted(inputs(app)) : []
-    const uses = usesOf(sources, descriptor)
+    const changed = mode === 'production' ? uncommittedFiles(inputs(app)) : []
+    const uses = appUses(sources, descriptor)
     for (const sentence of deprecatedUses(uses).filter((one) => !this.#told.has(one))) {
       compilation.warnings.push(new compilation.compiler.webpack.WebpackError(sentence))
       this.#told.add(sentence)

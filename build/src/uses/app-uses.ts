@@ -66,7 +66,7 @@ export function cachedUses(source: string, name: string): SourceUses {
 }
 
 /** Returns the app's use of shell and API, by the contract and the reports in this repository. */
-export function usesOf(sources: readonly SourceUses[], descriptor?: RemoteDescriptor): Uses {
+export function appUses(sources: readonly SourceUses[], descriptor?: RemoteDescriptor): Uses {
   const texts = new Set([
     ...sources.flatMap((one) => [...one.texts]),
     ...(descriptor ? textsOf(descriptor) : []),

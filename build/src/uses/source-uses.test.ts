@@ -1,4 +1,4 @@
-import { usesOf } from './app-uses.ts'
+import { appUses } from './app-uses.ts'
 import { sourceUses } from './source-uses.ts'
 
 /** The samples are sources of a remote, not of this package. */
@@ -77,7 +77,7 @@ test('a remote takes the props that it passes, and what its descriptor names', (
     export const c = <IconButton {...d} loading />
     call('GET /accounting/otp', useCan('CANCEL_ORDERS'))
   `
-  const found = usesOf([uses(source)], descriptor)
+  const found = appUses([uses(source)], descriptor)
   const { IconButton: button, notInAnyReport: strange } = found.shared.ui ?? {}
   if (button?.kind !== 'component') throw new Error('IconButton is a component')
   const given = Object.entries(button.props).map(([name, { optional }]) => [name, optional ?? false])

@@ -2,7 +2,7 @@ import type { PartnerChange } from '@cabinet/contract'
 import { partnerFieldText } from '@cabinet/contract/partner-labels'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { Box, chakra, DateTime, Text } from '@cabinet/shared/ui'
-import { valueText } from './change-text.ts'
+import { describeValue } from './change-text.ts'
 import { useCountryName } from './directories.ts'
 
 const List = chakra('ul', { base: { display: 'grid', gap: '3' } })
@@ -19,8 +19,8 @@ export function ChangeList({ items }: { items: readonly PartnerChange[] }) {
           </Text>
           {changes.map(({ field, from, to }) => (
             <Box key={field} overflowWrap="anywhere">
-              {partnerFieldText(field)}: {valueText(field, from, countryName)} →{' '}
-              {valueText(field, to, countryName)}
+              {partnerFieldText(field)}: {describeValue(field, from, countryName)} →{' '}
+              {describeValue(field, to, countryName)}
             </Box>
           ))}
         </li>

@@ -1,4 +1,4 @@
-import { valueText } from './change-text.ts'
+import { describeValue } from './change-text.ts'
 
 test.each([
   ['m_site', 'shop.kz', 'shop.kz'],
@@ -14,9 +14,9 @@ test.each([
   ['legal_entity_form', 'IP', 'ИП'],
   ['routine_unloading', 'MONDAY', 'По понедельникам'],
 ])('%s %s reads «%s»', (field, value, text) => {
-  expect(valueText(field, value)).toBe(text)
+  expect(describeValue(field, value)).toBe(text)
 })
 
 test('a country goes by its name', () => {
-  expect(valueText('legal_address.country', 'KZ', () => 'Казахстан')).toBe('Казахстан')
+  expect(describeValue('legal_address.country', 'KZ', () => 'Казахстан')).toBe('Казахстан')
 })

@@ -3,7 +3,7 @@ import { isFieldName, partnerTable } from './field-table.ts'
 type Scalar = string | number | boolean | null
 
 /** Returns a value in Russian. @param field its name on the wire, with parts after dots */
-export function valueText(
+export function describeValue(
   field: string,
   value: Scalar,
   countryName: (code: string) => string = (code) => code,

@@ -13,7 +13,7 @@ import { isRecord } from './count-changes.ts'
 import { type Directories, useDirectories } from './directories.ts'
 import { secretNames } from './field-table.ts'
 import { PartnerFields } from './partner-fields.tsx'
-import { schemaOfKept } from './partner-schema.ts'
+import { schemaKeepingValues } from './partner-schema.ts'
 import type { PartnerValues } from './partner-values.ts'
 import { isSecretSet, partnerToForm, type WirePartner } from './partner-wire.ts'
 import { useRefetchPartner, useSavePartner } from './queries.ts'
@@ -39,7 +39,7 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
   const self = useSession((session) => session.user?.username ?? '')
   const [base, setBase] = useState(partner)
   const form = useForm<PartnerValues>({
-    schema: schemaOfKept(partnerToForm(base)),
+    schema: schemaKeepingValues(partnerToForm(base)),
     defaultValues: partnerToForm(partner),
   })
   const draft = useFormDraft(form, `${self} ${partnerPath(id)}`, secretNames)

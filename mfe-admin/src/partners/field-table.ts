@@ -15,7 +15,7 @@ import {
 } from '@cabinet/shared/forms'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { commissionText, parseCommission } from './commission.ts'
-import { optionsOf } from './partner.ts'
+import { choiceOptions } from './partner.ts'
 import type { SectionId } from './sections.tsx'
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
@@ -81,13 +81,13 @@ export const partnerTable: Readonly<Record<FieldName, FormField>> = {
     control: 'select',
     required: true,
     placeholder: 'Выберите статус',
-    options: optionsOf('status'),
+    options: choiceOptions('status'),
   },
   legal_entity_form: {
     section: 'main',
     control: 'select',
     initially: 'TOO',
-    options: optionsOf('legal_entity_form'),
+    options: choiceOptions('legal_entity_form'),
   },
   bid: {
     section: 'main',
@@ -129,7 +129,7 @@ export const partnerTable: Readonly<Record<FieldName, FormField>> = {
     section: 'unloading',
     control: 'select',
     initially: 'DAILY',
-    options: optionsOf('routine_unloading'),
+    options: choiceOptions('routine_unloading'),
   },
   archive_password: {
     section: 'unloading',

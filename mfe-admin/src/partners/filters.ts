@@ -1,6 +1,6 @@
 import type { PartnerStatus } from '@cabinet/contract'
 import { listAddress, textFilter } from '../list-address.ts'
-import { isPartnerStatus, optionsOf } from './partner.ts'
+import { choiceOptions, isPartnerStatus } from './partner.ts'
 
 export interface PartnerFilters {
   q: string
@@ -15,6 +15,6 @@ export const partnersAddress = listAddress<PartnerFilters>({
     label: 'Статус',
     noun: 'статус',
     parse: (text) => (isPartnerStatus(text) ? text : null),
-    control: { options: () => [{ value: '', label: 'Все статусы' }, ...optionsOf('status')] },
+    control: { options: () => [{ value: '', label: 'Все статусы' }, ...choiceOptions('status')] },
   },
 })

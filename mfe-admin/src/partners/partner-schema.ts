@@ -16,7 +16,7 @@ function ruleOf(name: FieldName) {
 export const partnerSchema = schemaOf(ruleOf)
 
 /** Returns the rules of a partner whose filled fields may stay as they are, since they may be older than their rule. */
-export function schemaOfKept(kept: PartnerValues): ObjectSchema<PartnerValues> {
+export function schemaKeepingValues(kept: PartnerValues): ObjectSchema<PartnerValues> {
   return schemaOf((name) => {
     const rule = ruleOf(name)
     return lazy((value) => (value !== '' && value === kept[name] ? mixed() : rule))

@@ -1,7 +1,7 @@
 import { addressLabels, partnerLabels } from '@cabinet/contract/partner-labels'
 import { type Description, DescriptionList, narrowQuery, Stack, Text, useMedia } from '@cabinet/shared/ui'
 import { type AddressValues, addressParts } from './address.ts'
-import { valueText } from './change-text.ts'
+import { describeValue } from './change-text.ts'
 import { useCountryName } from './directories.ts'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
 import { MailTest } from './mail-test.tsx'
@@ -44,7 +44,7 @@ function describe(partner: WirePartner, name: FieldName): Description {
   const isEmpty =
     value === '' || (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
   // An account number needs a line of its own on a phone.
-  return { term, value: isEmpty ? null : valueText(name, value), wide: name === 'billing_number' }
+  return { term, value: isEmpty ? null : describeValue(name, value), wide: name === 'billing_number' }
 }
 
 function Address({ title, address }: { title: string; address: AddressValues }) {

@@ -19,7 +19,7 @@ export function partnerFromWire(wire: WirePartner): Partner {
   }
 }
 
-export const optionsOf = (field: keyof typeof partnerChoices) =>
+export const choiceOptions = (field: keyof typeof partnerChoices) =>
   Object.entries(partnerChoices[field]).map(([value, label]) => ({ value, label }))
 
 export function isPartnerStatus(text: string): text is PartnerStatus {

@@ -18,7 +18,7 @@ import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useSaveRole } from './queries.ts'
 import { type RoleValues, roleSchema } from './role-schema.ts'
-import { previewName, transliterate } from './transliterate.ts'
+import { suggestName, transliterate } from './transliterate.ts'
 
 interface NewRoleFormProps {
   roles: readonly Role[]
@@ -40,7 +40,7 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const chosen = useWatch({ control: form.control, name: 'permissions' })
   const [problem, setProblem] = useState<FormFailure>()
   const known = permissions.filter(({ name }) => chosen.includes(name)).map(({ name }) => name)
-  const name = previewName(nameRus)
+  const name = suggestName(nameRus)
   const cyrillicError = form.formState.errors.nameRus?.message === messages.cyrillic
 
   const saving = useSaveRole({

@@ -1,11 +1,14 @@
 import { countOf } from '@cabinet/shared/format'
 
-export interface Difference {
+export interface PermissionDifference {
   added: string[]
   removed: string[]
 }
 
-export function permissionDifference(before: readonly string[], after: readonly string[]): Difference {
+export function permissionDifference(
+  before: readonly string[],
+  after: readonly string[],
+): PermissionDifference {
   return {
     added: after.filter((name) => !before.includes(name)),
     removed: before.filter((name) => !after.includes(name)),
@@ -14,7 +17,7 @@ export function permissionDifference(before: readonly string[], after: readonly 
 
 /** Describes a change for the role's holders: «Добавится 2, уберётся 1, затронет 5 пользователей». */
 export function differenceText(
-  { added, removed }: Difference,
+  { added, removed }: PermissionDifference,
   usersCount: number,
   renamed = false,
   isIdleChanged = false,

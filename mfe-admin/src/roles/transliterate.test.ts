@@ -1,4 +1,4 @@
-import { previewName, transliterate } from './transliterate.ts'
+import { suggestName, transliterate } from './transliterate.ts'
 
 test.each([
   ['', ''],
@@ -25,7 +25,7 @@ test.each([
   ['abc к', '____K'],
   ['К', 'K'],
 ])('while «%s» is typed the name reads «%s»', (nameRus, name) => {
-  expect(previewName(nameRus)).toBe(name)
+  expect(suggestName(nameRus)).toBe(name)
 })
 
 test('every letter of both alphabets has its Latin', () => {

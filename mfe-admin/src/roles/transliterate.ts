@@ -4,7 +4,7 @@ const letters =
 const latin = new Map(letters.split(' ').map((pair) => [pair.charAt(0), pair.slice(1)]))
 
 /** Returns the derived name during typing; empty until there is a Cyrillic letter. */
-export function previewName(nameRus: string): string {
+export function suggestName(nameRus: string): string {
   return /[А-ЯЁӘҒҚҢӨҰҮҺІ]/i.test(nameRus) ? transliterate(nameRus) : ''
 }
 

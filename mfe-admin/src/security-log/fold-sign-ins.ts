@@ -9,7 +9,7 @@ export interface LogRow extends SecurityEvent {
   readonly since: string
 }
 
-export const alone = (event: SecurityEvent): LogRow => ({ ...event, count: 1, since: event.at })
+export const asSingleRow = (event: SecurityEvent): LogRow => ({ ...event, count: 1, since: event.at })
 
 /** Folds sign-ins of one user from one address that stand between other records, newest first. */
 export function foldSignIns(events: readonly SecurityEvent[]): LogRow[] {
@@ -22,7 +22,7 @@ export function foldSignIns(events: readonly SecurityEvent[]): LogRow[] {
     const place = places.get(key)
     const newest = place === undefined ? undefined : rows[place]
     if (place !== undefined && newest) rows[place] = { ...newest, count: newest.count + 1, since: event.at }
-    else rows.push(alone(event))
+    else rows.push(asSingleRow(event))
     if (isSignIn && !newest) places.set(key, rows.length - 1)
   }
   return rows

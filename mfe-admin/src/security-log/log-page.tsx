@@ -8,7 +8,7 @@ import { securityLogPath } from '../paths.ts'
 import { useListView } from '../use-list-view.ts'
 import { columns } from './columns.tsx'
 import { logAddress } from './filters.ts'
-import { alone, foldSignIns } from './fold-sign-ins.ts'
+import { asSingleRow, foldSignIns } from './fold-sign-ins.ts'
 
 const title = 'Журнал безопасности'
 const eventsOnPage = 25
@@ -26,7 +26,10 @@ export function LogPage() {
   const { items, total = 0 } = query.data ?? {}
   // The filter of sign-ins shows each of them.
   const isFolded = filters.kind !== 'sign-in'
-  const rows = useMemo(() => items && (isFolded ? foldSignIns(items) : items.map(alone)), [items, isFolded])
+  const rows = useMemo(
+    () => items && (isFolded ? foldSignIns(items) : items.map(asSingleRow)),
+    [items, isFolded],
+  )
   return (
     <ListPage
       title={title}

@@ -1,5 +1,5 @@
 import { Box, ErrorState, Section, Stack, Text } from '@cabinet/shared/ui'
-import { incompleteNote, stepWords } from '../numbers/buckets.ts'
+import { describeIncomplete, stepNames } from '../numbers/buckets.ts'
 import type { Measure } from '../numbers/measures.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
@@ -7,13 +7,13 @@ import { ChartBoundary } from './chart-boundary.tsx'
 import { ChartSkeleton, chartHeight, PlotSkeleton } from './chart-skeleton.tsx'
 import { Headline } from './headline.tsx'
 import { NumbersTable } from './numbers-table.tsx'
-import type { Drawing } from './use-drawing.ts'
+import type { ChartDrawing } from './use-drawing.ts'
 
 interface ChartCardProps {
   measure: Measure
   numbers: Numbers | undefined
   stale: boolean
-  drawing: Drawing
+  drawing: ChartDrawing
   today: string
   hidden: readonly SeriesId[]
 }
@@ -29,7 +29,7 @@ export function ChartCard(props: ChartCardProps) {
   const shown =
     measure.series.length === 1 ? measure.series : measure.series.filter((id) => !hidden.includes(id))
   const { step, range } = numbers
-  const notes = numbers.buckets.flatMap(({ start }) => incompleteNote(start, step, range, today) ?? [])
+  const notes = numbers.buckets.flatMap(({ start }) => describeIncomplete(start, step, range, today) ?? [])
   return (
     <Section title={measure.title}>
       <Stack gap="3" aria-busy={stale} opacity={stale ? 0.55 : 1}>
@@ -37,7 +37,7 @@ export function ChartCard(props: ChartCardProps) {
         <Plot {...props} numbers={numbers} shown={shown} />
         {notes.length > 0 && (
           <Text size="xs" tone="muted">
-            * {stepWords[step].incomplete}. {capitalized(notes.join('; '))}.
+            * {stepNames[step].incomplete}. {capitalized(notes.join('; '))}.
           </Text>
         )}
         <NumbersTable measure={measure} numbers={numbers} today={today} />

@@ -1,10 +1,16 @@
 import { countOf } from '@cabinet/shared/format'
 import { Box, chakra, Text } from '@cabinet/shared/ui'
 import { Fragment } from 'react'
-import { rangeText } from '../numbers/buckets.ts'
+import { formatRange } from '../numbers/buckets.ts'
 import { comparisonProblem } from '../numbers/comparable.ts'
-import { averageCheque, changeOf, type Measure, orderCount, shareOf } from '../numbers/measures.ts'
-import { placedOf, type SumBySeries, totalsOf } from '../numbers/numbers.ts'
+import {
+  averageOrderValue,
+  type Measure,
+  orderCount,
+  percentChange,
+  percentShare,
+} from '../numbers/measures.ts'
+import { placedOrders, type SumBySeries, totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { series, seriesIds } from '../numbers/series.tsx'
 
@@ -22,8 +28,8 @@ const Total = chakra('p', {
 export function Headline({ measure, numbers, today }: HeadlineProps) {
   const totals = totalsOf(numbers.buckets)
   const former = numbers.compared && totalsOf(numbers.compared.buckets)
-  const isOutcome = measure === averageCheque
-  const lead = (sums: SumBySeries) => measure.value(isOutcome ? sums.boughtOut : placedOf(sums))
+  const isOutcome = measure === averageOrderValue
+  const lead = (sums: SumBySeries) => measure.value(isOutcome ? sums.boughtOut : placedOrders(sums))
   const placed = lead(totals)
   return (
     <Box>
@@ -39,7 +45,7 @@ export function Headline({ measure, numbers, today }: HeadlineProps) {
               <Fragment key={id}>
                 {index > 0 && ' · '}
                 <chakra.span whiteSpace="nowrap">
-                  {series[id].state} {measure.rounded(value)} ({shareOf(value, placed)})
+                  {series[id].state} {measure.rounded(value)} ({percentShare(value, placed)})
                 </chakra.span>
               </Fragment>
             )
@@ -70,9 +76,9 @@ export function Headline({ measure, numbers, today }: HeadlineProps) {
 
 /** Returns `5,6 млн ₸ · 23 заказа`, or the orders alone. */
 function briefly(measure: Measure, sums: SumBySeries): string {
-  const { count } = placedOf(sums)
+  const { count } = placedOrders(sums)
   const orders = countOf(count, 'заказ', 'заказа', 'заказов')
-  return measure === orderCount ? orders : `${measure.rounded(placedOf(sums).amount)} · ${orders}`
+  return measure === orderCount ? orders : `${measure.rounded(placedOrders(sums).amount)} · ${orders}`
 }
 
 function exactly(measure: Measure, totals: SumBySeries): string {
@@ -99,9 +105,9 @@ function Change({
 }: ChangeProps) {
   if (!compared) return null
   const problem = comparisonProblem({ now: range, former: compared.range }, compared, today, isOutcome)
-  const isKnown = problem === undefined && former > 0 && (value > 0 || measure !== averageCheque)
-  const change = isKnown ? `${arrow(value, former)} ${changeOf(value, former)}: ` : ''
-  const text = `${change}было ${was} за ${rangeText(compared.range)}${name ? '' : ' (пунктир)'}${problem ? ` — ${problem}` : ''}`
+  const isKnown = problem === undefined && former > 0 && (value > 0 || measure !== averageOrderValue)
+  const change = isKnown ? `${arrow(value, former)} ${percentChange(value, former)}: ` : ''
+  const text = `${change}было ${was} за ${formatRange(compared.range)}${name ? '' : ' (пунктир)'}${problem ? ` — ${problem}` : ''}`
   return (
     <Text tone="muted" numeric title={measure.format(former)}>
       {name ? `${name}: ${text}` : text.charAt(0).toUpperCase() + text.slice(1)}

@@ -1,10 +1,16 @@
 import { chakra, TextLink, useMedia } from '@cabinet/shared/ui'
 import { Fragment } from 'react'
-import { bucketName, completenessOf, rangeText, stepWords } from '../numbers/buckets.ts'
-import { comparisonProblem, daysAt, pairAt } from '../numbers/comparable.ts'
-import { averageCheque, changeOf, type Measure, orderCount, volume } from '../numbers/measures.ts'
+import { bucketName, completenessOf, formatRange, stepNames } from '../numbers/buckets.ts'
+import { bucketDays, comparedDaysAt, comparisonProblem } from '../numbers/comparable.ts'
+import {
+  averageOrderValue,
+  type Measure,
+  orderCount,
+  orderVolume,
+  percentChange,
+} from '../numbers/measures.ts'
 import type { SumBySeries } from '../numbers/numbers.ts'
-import { placedOf, totalsOf } from '../numbers/numbers.ts'
+import { placedOrders, totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, series } from '../numbers/series.tsx'
 import { ordersPath } from '../paths.ts'
@@ -54,7 +60,7 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
   const columns = tableColumns(measure)
   const totals = totalsOf(numbers.buckets)
   const { compared, step, range } = numbers
-  const words = stepWords[step]
+  const words = stepNames[step]
   const former = compared && totalsOf(compared.buckets)
   return (
     <Details {...(printing && { open: true })}>
@@ -77,7 +83,7 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
           <tbody>
             {numbers.buckets.map(({ start, sums }, index) => {
               const was = compared?.buckets[index]
-              const pair = pairAt(numbers, index)
+              const pair = comparedDaysAt(numbers, index)
               return (
                 <Fragment key={start}>
                   <tr>
@@ -88,12 +94,12 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
                     <Cells
                       columns={columns}
                       textOf={({ value, format }) => format(value(sums))}
-                      hrefOf={(id) => ordersPath(numbers.merchantId, daysAt(numbers, index), id)}
+                      hrefOf={(id) => ordersPath(numbers.merchantId, bucketDays(numbers, index), id)}
                     />
                   </tr>
                   {was && pair && (
                     <tr data-former>
-                      <th scope="row">было {rangeText(pair.former)}</th>
+                      <th scope="row">было {formatRange(pair.former)}</th>
                       <Cells columns={columns} textOf={({ value, format }) => format(value(was.sums))} />
                     </tr>
                   )}
@@ -113,7 +119,7 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
             {compared && former && (
               <>
                 <tr>
-                  <th scope="row">{rangeText(compared.range)}</th>
+                  <th scope="row">{formatRange(compared.range)}</th>
                   <Cells columns={columns} textOf={({ value, format }) => format(value(former))} />
                 </tr>
                 <tr>
@@ -123,7 +129,7 @@ export function NumbersTable({ measure, numbers, today }: NumbersTableProps) {
                     textOf={({ value, isOutcome }) =>
                       comparisonProblem({ now: range, former: compared.range }, compared, today, isOutcome)
                         ? '—'
-                        : changeOf(value(totals), value(former))
+                        : percentChange(value(totals), value(former))
                     }
                   />
                 </tr>
@@ -170,7 +176,7 @@ interface TableColumn {
 }
 
 function tableColumns(measure: Measure): TableColumn[] {
-  if (measure === averageCheque)
+  if (measure === averageOrderValue)
     return [
       {
         name: 'Средний чек',
@@ -190,7 +196,7 @@ function tableColumns(measure: Measure): TableColumn[] {
       {
         name: 'На сумму',
         value: ({ boughtOut }) => boughtOut.amount,
-        format: volume.format,
+        format: orderVolume.format,
         isOutcome: true,
       },
     ]
@@ -204,7 +210,7 @@ function tableColumns(measure: Measure): TableColumn[] {
     })),
     {
       name: 'Всего',
-      value: (sums) => measure.value(placedOf(sums)),
+      value: (sums) => measure.value(placedOrders(sums)),
       format: measure.format,
       isOutcome: false,
       ...(measure === orderCount && { orders: 'all' as const }),

@@ -4,13 +4,13 @@ const load = () => import('../drawing/stacked-bars.tsx')
 
 type Module = Awaited<ReturnType<typeof load>>
 
-export interface Drawing {
+export interface ChartDrawing {
   readonly module: Module | undefined
   readonly failed: boolean
   readonly retry: () => void
 }
 
-export function useDrawing(wanted: boolean): Drawing {
+export function useDrawing(wanted: boolean): ChartDrawing {
   const [module, setModule] = useState<Module>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {

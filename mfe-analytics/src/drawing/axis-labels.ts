@@ -10,7 +10,7 @@ export interface AxisLabel {
 const minLabelPx = 44
 
 /** Returns the buckets with a label within `width` px: the last one and every n-th before it. */
-export function labelledBuckets(buckets: readonly string[], width: number): string[] {
+export function bucketsWithLabels(buckets: readonly string[], width: number): string[] {
   const step = Math.max(1, Math.ceil((buckets.length * minLabelPx) / Math.max(1, width)))
   return buckets.filter((_, index) => (buckets.length - 1 - index) % step === 0)
 }

@@ -2,15 +2,15 @@ import type { Step } from '@cabinet/contract'
 import { useMedia } from '@cabinet/shared/ui'
 import { Bar } from '@nivo/bar'
 import { useMemo } from 'react'
-import { stepWords } from '../numbers/buckets.ts'
+import { stepNames } from '../numbers/buckets.ts'
 import type { Measure } from '../numbers/measures.ts'
 import type { Bucket } from '../numbers/numbers.ts'
 import { type SeriesId, seriesFill, seriesIds } from '../numbers/series.tsx'
 import type { AxisLabel } from './axis-labels.ts'
-import { axisLabel, labelledBuckets } from './axis-labels.ts'
-import { chartTheme, margin, motion } from './chart-style.ts'
-import { paddingFor } from './column-position.ts'
-import { Bands, FormerBars, Hatching, HitColumns } from './columns.tsx'
+import { axisLabel, bucketsWithLabels } from './axis-labels.ts'
+import { chartAnimation, chartTheme, margin } from './chart-style.ts'
+import { barPadding } from './column-position.ts'
+import { ColumnBands, ComparedBars, Hatching, HoverColumns } from './columns.tsx'
 
 interface BarsProps {
   measure: Measure
@@ -25,7 +25,7 @@ interface BarsProps {
   printing: boolean
 }
 
-const layers = ['grid', Bands, 'axes', FormerBars, 'bars', Hatching, HitColumns] as const
+const layers = ['grid', ColumnBands, 'axes', ComparedBars, 'bars', Hatching, HoverColumns] as const
 
 export function Bars(props: BarsProps) {
   const { measure, step, buckets, shown, incomplete, highest, width, height, printing } = props
@@ -39,7 +39,7 @@ export function Bars(props: BarsProps) {
     [measure, buckets],
   )
   const plotWidth = width - margin.left - margin.right
-  const labelled = labelledBuckets(
+  const labelled = bucketsWithLabels(
     buckets.map(({ start }) => start),
     plotWidth,
   )
@@ -51,7 +51,7 @@ export function Bars(props: BarsProps) {
       width={width}
       height={height}
       margin={margin}
-      padding={paddingFor(buckets.length, plotWidth)}
+      padding={barPadding(buckets.length, plotWidth)}
       indexScale={{ type: 'band', round: false }}
       innerPadding={1}
       valueScale={{ type: 'linear', nice: true, max: highest || 'auto' }}
@@ -61,11 +61,11 @@ export function Bars(props: BarsProps) {
       enableLabel={false}
       isInteractive={false}
       animate={!still}
-      motionConfig={motion}
+      motionConfig={chartAnimation}
       theme={chartTheme}
       layers={[...layers]}
       role="group"
-      ariaLabel={`${measure.title} ${stepWords[step].by}`}
+      ariaLabel={`${measure.title} ${stepNames[step].by}`}
       axisLeft={{ tickValues: 5, tickSize: 0, tickPadding: 8, format: measure.short, ariaHidden: true }}
       gridYValues={5}
       axisBottom={{

@@ -1,10 +1,10 @@
 export const margin = { top: 12, right: 8, bottom: 42, left: 84 }
 
 /** A4 portrait without its margins. */
-export const printedWidth = 640
+export const printWidth = 640
 
 /** The animation ends within 150 ms, so that it explains a change without a delay. */
-export const motion = { duration: 150 }
+export const chartAnimation = { duration: 150 }
 
 const text = { fill: 'var(--ui-colors-fg-muted)', fontSize: 12, fontFamily: 'inherit' }
 

@@ -28,7 +28,11 @@ interface Columns {
 export const ColumnsContext = createContext<Columns | undefined>(undefined)
 
 /** Bars of a small series are a pixel high, so pointer, finger and keyboard act on full-height columns; one tab stop per chart. */
-export function HitColumns<D extends BarDatum>({ innerWidth, innerHeight, yScale }: BarCustomLayerProps<D>) {
+export function HoverColumns<D extends BarDatum>({
+  innerWidth,
+  innerHeight,
+  yScale,
+}: BarCustomLayerProps<D>) {
   const context = use(ColumnsContext)
   const mayOpen = useRef(false)
   if (!context) return null
@@ -55,7 +59,7 @@ export function HitColumns<D extends BarDatum>({ innerWidth, innerHeight, yScale
           // A finger's first press shows the numbers.
           if (mayOpen.current) {
             const y = clientY - currentTarget.getBoundingClientRect().top
-            const layer = layerAt(values, (value) => yScale(value), y)
+            const layer = seriesAtHeight(values, (value) => yScale(value), y)
             if (layer !== undefined) return onPress(index, layer)
           }
           currentTarget.focus()
@@ -70,7 +74,7 @@ export function HitColumns<D extends BarDatum>({ innerWidth, innerHeight, yScale
 }
 
 /** Returns the series, counted from below, that is drawn at a height; undefined above the bar. */
-export function layerAt(
+export function seriesAtHeight(
   values: readonly number[],
   yOf: (value: number) => number,
   y: number,
@@ -83,7 +87,7 @@ export function layerAt(
   return layer === -1 ? undefined : layer
 }
 
-export function Bands<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
+export function ColumnBands<D extends BarDatum>({ innerWidth, innerHeight }: BarCustomLayerProps<D>) {
   const context = use(ColumnsContext)
   if (!context) return null
   const { columns, active } = context
@@ -95,7 +99,11 @@ export function Bands<D extends BarDatum>({ innerWidth, innerHeight }: BarCustom
 }
 
 /** Returns the compared days' bar height, wider than the bar and behind it. */
-export function FormerBars<D extends BarDatum>({ innerWidth, innerHeight, yScale }: BarCustomLayerProps<D>) {
+export function ComparedBars<D extends BarDatum>({
+  innerWidth,
+  innerHeight,
+  yScale,
+}: BarCustomLayerProps<D>) {
   const { columns } = use(ColumnsContext) ?? { columns: [] }
   return columns.map(({ start, former = 0 }, index) => {
     if (former === 0) return null

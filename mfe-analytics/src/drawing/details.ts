@@ -1,6 +1,13 @@
-import { bucketName, rangeText, stepWords } from '../numbers/buckets.ts'
-import { comparisonProblem, pairAt } from '../numbers/comparable.ts'
-import { averageCheque, changeOf, type Measure, orderCount, shareOf, volume } from '../numbers/measures.ts'
+import { bucketName, formatRange, stepNames } from '../numbers/buckets.ts'
+import { comparedDaysAt, comparisonProblem } from '../numbers/comparable.ts'
+import {
+  averageOrderValue,
+  type Measure,
+  orderCount,
+  orderVolume,
+  percentChange,
+  percentShare,
+} from '../numbers/measures.ts'
 import { type SumBySeries, totalsOf } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, series } from '../numbers/series.tsx'
@@ -32,8 +39,8 @@ export function bucketDetails(numbers: Numbers, view: DetailsView): Details[] {
   const { buckets, compared, step } = numbers
   const totals = totalsOf(buckets)
   return buckets.map(({ start, sums }, index) => {
-    const note = view.incomplete.has(start) ? ` (${stepWords[step].incomplete.toLowerCase()})` : ''
-    const pair = pairAt(numbers, index)
+    const note = view.incomplete.has(start) ? ` (${stepNames[step].incomplete.toLowerCase()})` : ''
+    const pair = comparedDaysAt(numbers, index)
     const former = compared?.buckets[index]?.sums
     return {
       title: `${bucketName(start, step)}${note}`,
@@ -49,29 +56,29 @@ export function rangeDetails({ buckets, range, compared }: Numbers, view: Detail
   const former = compared && totalsOf(compared.buckets)
   const pair = compared && { now: range, former: compared.range }
   return {
-    title: rangeText(range),
+    title: formatRange(range),
     ...detailsOf(view, sums, sums),
     former: pair && former && compared && formerText(view, { sums, former, pair, compared }),
   }
 }
 
 function detailsOf({ measure, shown }: DetailsView, sums: SumBySeries, totals: SumBySeries) {
-  if (measure === averageCheque) {
+  if (measure === averageOrderValue) {
     const { average, count, amount } = sums.boughtOut
     const isPart = sums !== totals && count > 0
-    const percent = isPart ? `${changeOf(average, totals.boughtOut.average)} к среднему за период` : ''
+    const percent = isPart ? `${percentChange(average, totals.boughtOut.average)} к среднему за период` : ''
     return {
       rows: [
         { id: 'boughtOut' as const, name: series.boughtOut.name, value: measure.format(average), percent },
       ],
-      total: `${orderCount.format(count)} шт. на ${volume.format(amount)}`,
+      total: `${orderCount.format(count)} шт. на ${orderVolume.format(amount)}`,
     }
   }
   const whole = totalOf(measure, shown, sums)
   return {
     rows: [...shown].reverse().map((id) => {
       const value = measure.value(sums[id])
-      return { id, name: series[id].name, value: measure.format(value), percent: shareOf(value, whole) }
+      return { id, name: series[id].name, value: measure.format(value), percent: percentShare(value, whole) }
     }),
     total: measure.format(whole),
   }
@@ -80,7 +87,7 @@ function detailsOf({ measure, shown }: DetailsView, sums: SumBySeries, totals: S
 interface Beside {
   readonly sums: SumBySeries
   readonly former: SumBySeries
-  readonly pair: NonNullable<ReturnType<typeof pairAt>>
+  readonly pair: NonNullable<ReturnType<typeof comparedDaysAt>>
   readonly compared: NonNullable<Numbers['compared']>
 }
 
@@ -89,9 +96,10 @@ function formerText(
   { sums, former, pair, compared }: Beside,
 ): string {
   const before = totalOf(measure, shown, former)
-  const isOutcome = measure === averageCheque || shown.length < measure.series.length
+  const isOutcome = measure === averageOrderValue || shown.length < measure.series.length
   const problem = comparisonProblem(pair, compared, today, isOutcome)
-  const change = problem === undefined && before > 0 ? [changeOf(totalOf(measure, shown, sums), before)] : []
+  const change =
+    problem === undefined && before > 0 ? [percentChange(totalOf(measure, shown, sums), before)] : []
   return [measure.format(before), ...change].join(', ')
 }
 
@@ -100,7 +108,7 @@ export function totalOf(measure: Measure, shown: readonly SeriesId[], sums: SumB
   return shown.reduce((sum, id) => sum + measure.value(sums[id]), 0)
 }
 
-export function spokenDetails({ title, rows, total, former }: Details): string {
+export function screenReaderText({ title, rows, total, former }: Details): string {
   const parts = rows.map(({ name, value, percent }) =>
     [name, `${value}${percent && `, ${percent}`}`].join(' '),
   )

@@ -1,6 +1,6 @@
-import { axisLabel, labelledBuckets } from './axis-labels.ts'
-import { columnPosition, paddingFor } from './column-position.ts'
-import { bucketAfterKey, layerAt } from './columns.tsx'
+import { axisLabel, bucketsWithLabels } from './axis-labels.ts'
+import { barPadding, columnPosition } from './column-position.ts'
+import { bucketAfterKey, seriesAtHeight } from './columns.tsx'
 
 const buckets = Array.from({ length: 36 }, (_, index) =>
   new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 10),
@@ -14,7 +14,7 @@ test.each([
   [230, 2, 2],
 ])('on %s px, of %s buckets %s get a label, the last one among them', (width, count, labels) => {
   const some = buckets.slice(0, count)
-  const labelled = labelledBuckets(some, width)
+  const labelled = bucketsWithLabels(some, width)
   expect(labelled).toHaveLength(labels)
   expect(labelled.at(-1)).toBe(some.at(-1))
 })
@@ -33,7 +33,7 @@ test.each([1, 2, 12, 13, 36])('the columns of %s buckets touch each other and li
   const columns = Array.from({ length: count }, (_, index) => columnPosition(index, count, 600))
   for (const [index, { left }] of columns.entries())
     if (index > 0) expect(left).toBeCloseTo(columns[index - 1]?.right ?? Number.NaN)
-  const padding = paddingFor(count, 600)
+  const padding = barPadding(count, 600)
   const edge = (600 / (count + padding)) * (padding / 2)
   expect(columns[0]?.left).toBeCloseTo(edge)
   expect(columns.at(-1)?.right).toBeCloseTo(600 - edge)
@@ -58,5 +58,5 @@ test.each([
   ['in the third series', 35, 2],
   ['in the lowest', 99, 0],
 ])('a press %s, at %s px, is on series %s', (_name, y, layer) => {
-  expect(layerAt([50, 0, 20, 20], (value) => 100 - value, y)).toBe(layer)
+  expect(seriesAtHeight([50, 0, 20, 20], (value) => 100 - value, y)).toBe(layer)
 })

@@ -2,15 +2,15 @@ import { useNavigate } from '@cabinet/shared/router'
 import { chakra, useMedia } from '@cabinet/shared/ui'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { completenessOf } from '../numbers/buckets.ts'
-import { daysAt } from '../numbers/comparable.ts'
+import { bucketDays } from '../numbers/comparable.ts'
 import type { Measure } from '../numbers/measures.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, seriesIds } from '../numbers/series.tsx'
 import { ordersPath } from '../paths.ts'
 import { Bars } from './bars.tsx'
-import { printedWidth } from './chart-style.ts'
+import { printWidth } from './chart-style.ts'
 import { bucketAfterKey, ColumnsContext } from './columns.tsx'
-import { bucketDetails, rangeDetails, spokenDetails, totalOf } from './details.ts'
+import { bucketDetails, rangeDetails, screenReaderText, totalOf } from './details.ts'
 import { Tooltip } from './tooltip.tsx'
 
 const Root = chakra('div', {
@@ -48,7 +48,7 @@ interface StackedBarsProps {
 export function StackedBars({ measure, numbers, shown, today, height }: StackedBarsProps) {
   const { ref, width: measured } = useWidth<HTMLDivElement>()
   const printing = useMedia('print')
-  const width = printing ? printedWidth : measured
+  const width = printing ? printWidth : measured
   const navigate = useNavigate()
   const [active, setActive] = useState<number>()
   const [stop, setStop] = useState<number>()
@@ -62,7 +62,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
   const ghosts = compared?.buckets.map(({ sums }) => totalOf(measure, shown, sums))
 
   const open = (index: number, id: SeriesId | undefined) =>
-    navigate(ordersPath(numbers.merchantId, daysAt(numbers, index), id))
+    navigate(ordersPath(numbers.merchantId, bucketDays(numbers, index), id))
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape') setActive(undefined)
     // With some series hidden, the lowest one is the bar.
@@ -83,7 +83,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
               const spoken = details[index]
               return {
                 start,
-                label: spoken ? spokenDetails(spoken) : '',
+                label: spoken ? screenReaderText(spoken) : '',
                 incomplete: incomplete.has(start),
                 values: shown.map((id) => measure.value(sums[id])),
                 value: heights[index] ?? 0,

@@ -1,4 +1,4 @@
-import { bucketName, completenessOf, incompleteNote, shortName } from './buckets.ts'
+import { bucketName, completenessOf, describeIncomplete, shortName } from './buckets.ts'
 
 const today = '2026-11-20'
 
@@ -32,7 +32,7 @@ test.each([
   ],
 ])('a month that is %s', (_name, month, from, to, completeness, note) => {
   expect(completenessOf(month, 'month', { from, to }, today)).toBe(completeness)
-  expect(incompleteNote(month, 'month', { from, to }, today)).toBe(note)
+  expect(describeIncomplete(month, 'month', { from, to }, today)).toBe(note)
 })
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ['day', '2026-11-19', '2026-11-20', today, 'whole', undefined],
 ] as const)('a %s from %s, shown up to %s, on %s is %s', (step, start, to, now, completeness, note) => {
   expect(completenessOf(start, step, { from: start, to }, now)).toBe(completeness)
-  expect(incompleteNote(start, step, { from: start, to }, now)).toBe(note)
+  expect(describeIncomplete(start, step, { from: start, to }, now)).toBe(note)
 })
 
 test.each([

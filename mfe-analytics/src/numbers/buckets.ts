@@ -14,23 +14,23 @@ export interface DayRange {
 
 const format = (options: Intl.DateTimeFormatOptions) => {
   const formatter = new Intl.DateTimeFormat('ru-RU', { ...options, timeZone: 'UTC' })
-  return (day: string) => formatter.format(dayAt(day).toDate()).replace('.', '')
+  return (day: string) => formatter.format(parseDay(day).toDate()).replace('.', '')
 }
 const longMonth = format({ month: 'long' })
 const shortMonth = format({ month: 'short' })
 const weekday = format({ weekday: 'short' })
 
 /** Reads a day in UTC, independent of summer time and the browser's zone. */
-export const dayAt = (day: string): Dayjs => dayjs.utc(day)
+export const parseDay = (day: string): Dayjs => dayjs.utc(day)
 
 export const dayOf = (at: Dayjs): string => at.format('YYYY-MM-DD')
 
 /** Formats days: `01.11.2026 — 20.11.2026`, or one date for one day. */
-export function rangeText({ from, to }: DayRange): string {
+export function formatRange({ from, to }: DayRange): string {
   return from === to ? formatPlainDay(from) : `${formatPlainDay(from)} — ${formatPlainDay(to)}`
 }
 
-export const stepWords = {
+export const stepNames = {
   day: {
     option: 'По дням',
     by: 'по дням',
@@ -58,7 +58,7 @@ export const stepWords = {
 export function bucketName(start: string, step: Step): string {
   if (step === 'month') return `${longMonth(start)} ${start.slice(0, 4)}`
   return step === 'week'
-    ? rangeText({ from: start, to: lastDayOf(start, step) })
+    ? formatRange({ from: start, to: lastDayOf(start, step) })
     : `${weekday(start)}, ${formatPlainDay(start)}`
 }
 
@@ -79,7 +79,7 @@ export function completenessOf(start: string, step: Step, range: DayRange, today
 }
 
 /** Returns the covered days of an incomplete bucket: `ноябрь 2026: по 20.11.2026, месяц не закончен`; undefined for a whole one. */
-export function incompleteNote(
+export function describeIncomplete(
   start: string,
   step: Step,
   range: DayRange,
@@ -90,6 +90,6 @@ export function incompleteNote(
   const since = range.from > start ? `с ${formatPlainDay(range.from)}` : ''
   const until = range.to < lastDayOf(start, step) ? `по ${formatPlainDay(range.to)}` : ''
   const days = [since, until].filter(Boolean).join(' ')
-  const open = completeness === 'unfinished' ? stepWords[step].open : ''
+  const open = completeness === 'unfinished' ? stepNames[step].open : ''
   return `${bucketName(start, step)}: ${[days, open].filter(Boolean).join(', ')}`
 }

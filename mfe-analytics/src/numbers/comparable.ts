@@ -1,10 +1,10 @@
 import { lastDayOf } from '@cabinet/contract/report-steps'
 import { countOf, formatPlainDay, shiftDays } from '@cabinet/shared/format'
 import type { DayRange } from './buckets.ts'
-import type { Compared, Numbers } from './queries.ts'
+import type { ComparedNumbers, Numbers } from './queries.ts'
 
 /** Two ranges whose values stand beside each other. */
-export interface Pair {
+export interface ComparedRanges {
   readonly now: DayRange
   readonly former: DayRange
 }
@@ -14,8 +14,8 @@ export interface Pair {
  * @param isOutcome the value grows while its orders find their buyers' money: bought out, cancelled, returned
  */
 export function comparisonProblem(
-  { now, former }: Pair,
-  { firstDay, purchaseDays }: Pick<Compared, 'firstDay' | 'purchaseDays'>,
+  { now, former }: ComparedRanges,
+  { firstDay, purchaseDays }: Pick<ComparedNumbers, 'firstDay' | 'purchaseDays'>,
   today: string,
   isOutcome: boolean,
 ): string | undefined {
@@ -30,16 +30,16 @@ export function comparisonProblem(
 }
 
 /** Returns the days of a bucket within the range, and those that it is compared with. */
-export function pairAt(numbers: Numbers, index: number): Pair | undefined {
+export function comparedDaysAt(numbers: Numbers, index: number): ComparedRanges | undefined {
   const { compared } = numbers
   const [was, next] = [compared?.buckets[index], compared?.buckets[index + 1]]
   if (!was || !compared) return undefined
   const former = { from: was.start, to: next ? shiftDays(next.start, -1) : compared.range.to }
-  return { now: daysAt(numbers, index), former }
+  return { now: bucketDays(numbers, index), former }
 }
 
 /** Returns the days of a bucket within the range. */
-export function daysAt({ buckets, range, step }: Numbers, index: number): DayRange {
+export function bucketDays({ buckets, range, step }: Numbers, index: number): DayRange {
   const start = buckets[index]?.start ?? range.from
   const last = lastDayOf(start, step)
   return { from: start < range.from ? range.from : start, to: last > range.to ? range.to : last }

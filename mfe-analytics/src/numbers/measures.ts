@@ -27,7 +27,7 @@ const roundedMoney = (tiyn: number) => {
 }
 const shortMoney = (tiyn: number) => `${compact.format(fromTiyn(tiyn))}\u00a0₸`
 
-export const volume: Measure = {
+export const orderVolume: Measure = {
   id: 'volume',
   title: 'Объём продаж',
   series: seriesIds,
@@ -37,7 +37,7 @@ export const volume: Measure = {
   short: shortMoney,
 }
 
-export const averageCheque: Measure = {
+export const averageOrderValue: Measure = {
   id: 'average',
   title: 'Средний чек выкупленных заказов',
   series: ['boughtOut'],
@@ -57,7 +57,7 @@ export const orderCount: Measure = {
   short: (value) => compact.format(value),
 }
 
-export const measures = [volume, averageCheque, orderCount] as const
+export const measures = [orderVolume, averageOrderValue, orderCount] as const
 
 const percents = new Intl.NumberFormat('ru-RU', { style: 'percent', maximumFractionDigits: 1 })
 const changes = new Intl.NumberFormat('ru-RU', {
@@ -67,11 +67,11 @@ const changes = new Intl.NumberFormat('ru-RU', {
 })
 
 /** Returns a part of a whole: `45,2 %`; «—» for an empty whole. */
-export function shareOf(part: number, whole: number): string {
+export function percentShare(part: number, whole: number): string {
   return whole === 0 ? '—' : percents.format(part / whole)
 }
 
 /** Returns the change with a minus sign: `+12,5 %`, `−3 %`; «—» without a former value. */
-export function changeOf(value: number, former: number): string {
+export function percentChange(value: number, former: number): string {
   return former === 0 ? '—' : changes.format(value / former - 1).replace('-', '−')
 }

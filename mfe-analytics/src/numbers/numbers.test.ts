@@ -1,6 +1,6 @@
 import type { Dashboard } from '@cabinet/contract'
 import { wireDashboard } from '@cabinet/shared/test'
-import { averageCheque, changeOf, orderCount, shareOf, volume } from './measures.ts'
+import { averageOrderValue, orderCount, orderVolume, percentChange, percentShare } from './measures.ts'
 import { bucketsFromWire, hasOrders, totalsOf } from './numbers.ts'
 
 const empty = wireDashboard('2026-10-01', '2026-11-30', 0)
@@ -36,24 +36,24 @@ test('a range without orders is told from one with a single order', () => {
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
 
 test.each([
-  [volume.short(123_456_789_00), '123,5 млн ₸'],
-  [volume.short(1_200_000_00), '1,2 млн ₸'],
-  [volume.short(50_000_00), '50 тыс. ₸'],
-  [volume.short(0), '0 ₸'],
-  [volume.format(1_234_567_50), '1 234 567,50 ₸'],
-  [volume.rounded(3_788_123_456_00), '3,79 млрд ₸'],
-  [volume.rounded(114_262_365_34), '114 млн ₸'],
-  [volume.rounded(300_690_44), '300 690 ₸'],
+  [orderVolume.short(123_456_789_00), '123,5 млн ₸'],
+  [orderVolume.short(1_200_000_00), '1,2 млн ₸'],
+  [orderVolume.short(50_000_00), '50 тыс. ₸'],
+  [orderVolume.short(0), '0 ₸'],
+  [orderVolume.format(1_234_567_50), '1 234 567,50 ₸'],
+  [orderVolume.rounded(3_788_123_456_00), '3,79 млрд ₸'],
+  [orderVolume.rounded(114_262_365_34), '114 млн ₸'],
+  [orderVolume.rounded(300_690_44), '300 690 ₸'],
   [orderCount.rounded(12_345), '12 345'],
-  [averageCheque.short(85_000_00), '85 тыс. ₸'],
+  [averageOrderValue.short(85_000_00), '85 тыс. ₸'],
   [orderCount.short(1_234), '1,2 тыс.'],
   [orderCount.format(12_345), '12 345'],
-  [shareOf(1, 3), '33,3 %'],
-  [shareOf(0, 0), '—'],
-  [changeOf(110, 100), '+10 %'],
-  [changeOf(50, 100), '−50 %'],
-  [changeOf(100, 100), '0 %'],
-  [changeOf(100, 0), '—'],
+  [percentShare(1, 3), '33,3 %'],
+  [percentShare(0, 0), '—'],
+  [percentChange(110, 100), '+10 %'],
+  [percentChange(50, 100), '−50 %'],
+  [percentChange(100, 100), '0 %'],
+  [percentChange(100, 0), '—'],
 ])('%s reads %s', (text, expected) => {
   expect(plain(text)).toBe(expected)
 })

@@ -40,7 +40,7 @@ export function totalsOf(buckets: readonly Bucket[]): SumBySeries {
 }
 
 /** Sums all series: the orders as they were placed. */
-export function placedOf(sums: SumBySeries): Sum {
+export function placedOrders(sums: SumBySeries): Sum {
   const [count, amount] = [sumOf(sums, 'count'), sumOf(sums, 'amount')]
   return { count, amount, average: count === 0 ? 0 : Math.round(amount / count) }
 }

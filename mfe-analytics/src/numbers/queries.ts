@@ -10,7 +10,7 @@ export interface RangeNumbers {
   readonly buckets: readonly Bucket[]
 }
 
-export interface Compared extends RangeNumbers {
+export interface ComparedNumbers extends RangeNumbers {
   /** The day of the partner's first order. */
   readonly firstDay: string | null
   /** Days in which half of the orders are paid by the bank. */
@@ -21,7 +21,7 @@ export interface Numbers extends RangeNumbers {
   readonly merchantId: string
   readonly step: Step
   /** The compared range, bucket by bucket. */
-  readonly compared: Compared | undefined
+  readonly compared: ComparedNumbers | undefined
 }
 
 const call = 'GET /accounting/v1/merchants/{id}/dashboard'

@@ -1,6 +1,6 @@
 import type { QualityFigures } from '@cabinet/contract'
 import { countOf, formatNumber, toTiyn } from '@cabinet/shared/format'
-import { shareOf, volume } from '../numbers/measures.ts'
+import { orderVolume, percentShare } from '../numbers/measures.ts'
 
 /** A figure of quality: its value in an order that sorts, as text, and what it comes from. */
 export interface Metric {
@@ -25,7 +25,9 @@ const loss = (id: Loss, name: string, short = name): Metric => ({
   value: ({ placed, [id]: lost }) => (placed.orders === 0 ? null : lost.orders / placed.orders),
   format: percent,
   detail: ({ [id]: lost }) =>
-    lost.orders === 0 ? 'нет заказов' : `${orders(lost.orders)} на ${volume.rounded(toTiyn(lost.amount))}`,
+    lost.orders === 0
+      ? 'нет заказов'
+      : `${orders(lost.orders)} на ${orderVolume.rounded(toTiyn(lost.amount))}`,
 })
 
 const duration = (id: 'takingSeconds' | 'deliverySeconds', name: string, short: string): Metric => ({
@@ -58,7 +60,7 @@ export const metrics: readonly Metric[] = [
 ]
 
 function percent(value: number | null): string {
-  return value === null ? '—' : shareOf(value, 1)
+  return value === null ? '—' : percentShare(value, 1)
 }
 
 const units = [

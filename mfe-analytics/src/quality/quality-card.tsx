@@ -2,9 +2,9 @@ import type { QualityFigures } from '@cabinet/contract'
 import { reasonText } from '@cabinet/contract/staff-actions'
 import { keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { chakra, LoadFailure, Section, Skeleton, Stack, Text } from '@cabinet/shared/ui'
-import { rangeText } from '../numbers/buckets.ts'
+import { formatRange } from '../numbers/buckets.ts'
 import { comparisonProblem } from '../numbers/comparable.ts'
-import { shareOf } from '../numbers/measures.ts'
+import { percentShare } from '../numbers/measures.ts'
 import { type Numbers, reportQuery } from '../numbers/queries.ts'
 import type { MerchantChoice, ReportView } from '../report/view.ts'
 import { type Metric, metrics } from './metrics.ts'
@@ -60,14 +60,14 @@ export function QualityCard({ view, numbers, today, merchants }: QualityCardProp
   const days = compared && { now: range, former: compared }
   const problem = days && numbers?.compared && comparisonProblem(days, numbers.compared, today, true)
   const reasons = total.reasons.map(
-    ({ reason, orders }) => `${reasonText(reason)} ${orders} (${shareOf(orders, total.placed.orders)})`,
+    ({ reason, orders }) => `${reasonText(reason)} ${orders} (${percentShare(orders, total.placed.orders)})`,
   )
   return (
     <Section title="Качество">
       <Stack gap="4">
         <Text tone="muted">
           Что стало с заказами этих дней, доля от оформленных
-          {compared && `; рядом ${rangeText(compared)}`}
+          {compared && `; рядом ${formatRange(compared)}`}
           {problem && ` — ${problem}`}
         </Text>
         <Tiles>

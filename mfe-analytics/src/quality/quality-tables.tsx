@@ -2,7 +2,7 @@ import type { Quality, Step } from '@cabinet/contract'
 import { type Column, chakra, DataTable, type Sort, useMedia } from '@cabinet/shared/ui'
 import { Fragment, useMemo, useState } from 'react'
 import { Details, Scroll, Table } from '../charts/numbers-table.tsx'
-import { bucketName, stepWords } from '../numbers/buckets.ts'
+import { bucketName, stepNames } from '../numbers/buckets.ts'
 import type { MerchantChoice } from '../report/view.ts'
 import { metrics } from './metrics.ts'
 
@@ -24,10 +24,10 @@ export function StepsTable({ step, steps, former }: StepsTableProps) {
       <summary>Показать таблицей</summary>
       <Scroll tabIndex={0} aria-label="Качество: таблица">
         <Table>
-          <caption hidden>Качество {stepWords[step].by}</caption>
+          <caption hidden>Качество {stepNames[step].by}</caption>
           <thead>
             <tr>
-              {[stepWords[step].column, ...metrics.map(({ name }) => name)].map((name) => (
+              {[stepNames[step].column, ...metrics.map(({ name }) => name)].map((name) => (
                 <th key={name} scope="col">
                   {name}
                 </th>

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { atNoon, card, open, plain, signInAs } from '../test/open-analytics.ts'
+import { atNoon, card, normalizeSpaces, open, signInAs } from '../test/open-analytics.ts'
 import { durationText, metrics } from './metrics.ts'
 
 atNoon()
@@ -13,7 +13,7 @@ test('shares, times, reasons and what they cost stand beside the compared days',
   open('?startDate=2026-09-01&endDate=2026-11-15&compare=year')
   const block = within(await card('Качество'))
   const tile = async (name: string) =>
-    plain((await block.findByText(name, { selector: 'dt' })).parentElement?.textContent)
+    normalizeSpaces((await block.findByText(name, { selector: 'dt' })).parentElement?.textContent)
   expect(await tile('Отменил магазин')).toBe('Отменил магазин3 %6 заказов на 480 000 ₸было 5 %')
   expect(await tile('Отменён, причина не указана')).toContain('0,5 %1 заказ на 15 000 ₸')
   expect(await tile('Просрочен')).toContain('0 %нет заказов')
@@ -21,7 +21,7 @@ test('shares, times, reasons and what they cost stand beside the compared days',
     'От заказа до взятия≈ 1 ч 25 минполовина заказов быстреебыло —',
   )
   expect(await tile('Выдан по первому коду')).toContain('86 %43 из 50 по коду')
-  expect(plain(block.getByText(/^Причины отмен/).textContent)).toBe(
+  expect(normalizeSpaces(block.getByText(/^Причины отмен/).textContent)).toBe(
     'Причины отмен: Нет в наличии 6 (3 %) · Отменил покупатель 3 (1,5 %)',
   )
   expect(block.queryByRole('table', { name: 'Качество по партнёрам' })).toBeNull()
@@ -32,7 +32,7 @@ test('thousands of codes are told in groups', () => {
   const none = { orders: 0, amount: 0 }
   const figures = { placed: none, byShop: none, byBuyer: none, noReason: none, expired: none }
   const codes = { delivered: 1979, byFirst: 1692 }
-  expect(plain(detail?.({ ...figures, takingSeconds: null, deliverySeconds: null, codes }))).toBe(
+  expect(normalizeSpaces(detail?.({ ...figures, takingSeconds: null, deliverySeconds: null, codes }))).toBe(
     '1 692 из 1 979 по коду',
   )
 })
@@ -60,5 +60,5 @@ test.each([
   [97_000, '≈ 1 дн 2 ч'],
   [260_000, '≈ 3 дн'],
 ])('%s seconds read %s', (seconds, text) => {
-  expect(plain(durationText(seconds))).toBe(text)
+  expect(normalizeSpaces(durationText(seconds))).toBe(text)
 })

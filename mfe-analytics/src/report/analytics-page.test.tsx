@@ -1,13 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { seriesIds } from '../numbers/series.tsx'
-import { atNoon, card, dashboards, months, open, plain } from '../test/open-analytics.ts'
+import { atNoon, card, dashboards, months, normalizeSpaces, open } from '../test/open-analytics.ts'
 
 atNoon()
 
 test('asks for the last 42 days of the first merchant and draws three charts', async () => {
   open()
   const names = (await months('Объём продаж по месяцам')).map((month) =>
-    plain(month.getAttribute('aria-label')),
+    normalizeSpaces(month.getAttribute('aria-label')),
   )
   expect(names[0]).toContain('октябрь 2026 (неполный месяц): ')
   expect(names[1]).toMatch(
@@ -17,7 +17,7 @@ test('asks for the last 42 days of the first merchant and draws three charts', a
     'GET /api/accounting/v1/merchants/tech-zone/dashboard?from=2026-10-10&to=2026-11-20',
   ])
   const average = await months('Средний чек выкупленных заказов по месяцам')
-  expect(plain(average[1]?.getAttribute('aria-label'))).toBe(
+  expect(normalizeSpaces(average[1]?.getAttribute('aria-label'))).toBe(
     'ноябрь 2026 (неполный месяц): Выкупленные 100 000 ₸, 0 % к среднему за период; всего 6 шт. на 600 000 ₸',
   )
   expect(await months('Количество заказов по месяцам')).toHaveLength(2)
@@ -29,7 +29,7 @@ test('asks for the last 42 days of the first merchant and draws three charts', a
 test('the numbers of a month show by arrows, by pointer and go by Escape; the chart is one tab stop', async () => {
   const { user, container } = open('?startDate=2026-08-01&endDate=2026-11-20')
   const columns = await months('Объём продаж по месяцам')
-  const tooltip = () => plain(container.querySelector('[data-tooltip=bar]')?.textContent)
+  const tooltip = () => normalizeSpaces(container.querySelector('[data-tooltip=bar]')?.textContent)
   expect(columns.map((column) => column.getAttribute('tabindex'))).toEqual(['-1', '-1', '-1', '0'])
   act(() => columns[3]?.focus())
   await waitFor(() => expect(tooltip()).toContain('ноябрь 2026'))
@@ -53,7 +53,7 @@ test('the legend hides a series in every chart and in the address, and keeps the
   await user.keyboard(' ')
   expect(address()).toBe('/analytics?hide=successful,cancelled')
   const counts = await months('Количество заказов по месяцам')
-  expect(plain(counts[1]?.getAttribute('aria-label'))).toMatch(
+  expect(normalizeSpaces(counts[1]?.getAttribute('aria-label'))).toMatch(
     /: .*Возвращённые 1, 14,3 %; Выкупленные 6, 85,7 %; всего 7$/,
   )
   for (const shown of legend.getAllByRole('button', { pressed: true }).slice(1)) await user.click(shown)
@@ -68,8 +68,8 @@ test('placed orders lead, and how far they have come stands beneath', async () =
   open('?startDate=2026-08-01&endDate=2026-11-20')
   const sums = within(await card('Объём продаж'))
   const total = (await sums.findByText('Оформлено')).nextElementSibling
-  expect(plain(total?.textContent)).toBe('6 млн ₸ · 60 заказов')
-  expect(plain(total?.nextElementSibling?.textContent)).toBe(
+  expect(normalizeSpaces(total?.textContent)).toBe('6 млн ₸ · 60 заказов')
+  expect(normalizeSpaces(total?.nextElementSibling?.textContent)).toBe(
     'выкуплено 3,6 млн ₸ (60 %) · ждут 1,2 млн ₸ (20 %) · отменено 900 000 ₸ (15 %) · возвращено 300 000 ₸ (5 %)',
   )
   const counts = within(await card('Количество заказов'))
@@ -94,7 +94,7 @@ test('money that is on its way has no percentage, and the page says why', async 
   expect(volume.getByText(/^Выкупленные: было/)).toHaveTextContent(
     / — ещё рано сравнивать: деньги приходят за 3 дня$/,
   )
-  expect(plain(volume.getByText(/^▼/).textContent)).toMatch(/^▼ −\d+(,\d)? %: было /)
+  expect(normalizeSpaces(volume.getByText(/^▼/).textContent)).toMatch(/^▼ −\d+(,\d)? %: было /)
 })
 
 test('a table stands behind each chart, with totals', async () => {
@@ -121,7 +121,7 @@ test('a table stands behind each chart, with totals', async () => {
 function rowsOf(table: HTMLElement): string[][] {
   const [head = [], ...rows] = within(table)
     .getAllByRole('row', { hidden: true })
-    .map((row) => [...row.children].map((cell) => plain(cell.textContent)))
+    .map((row) => [...row.children].map((cell) => normalizeSpaces(cell.textContent)))
   const columns = ['Месяц', 'Выкупленные', 'Успешные', 'Отменённые', 'Возвращённые', 'Всего']
   return rows.map((row) => columns.map((name) => row[head.indexOf(name)] ?? ''))
 }
@@ -133,12 +133,14 @@ test('compares month by month, in headline, chart and table; «Сбросить�
   expect(dashboards().at(-1)).toContain('compare=year&from=2026-09-01&to=2026-11-15')
   const volume = within(await card('Объём продаж'))
   const [placed, bought] = await volume.findAllByText(/: было/)
-  expect([placed, bought].map((change) => plain(change?.textContent))).toEqual([
+  expect([placed, bought].map((change) => normalizeSpaces(change?.textContent))).toEqual([
     '▼ −50 %: было 6 млн ₸ · 60 заказов за 01.09.2025 — 20.11.2025 (пунктир)',
     'Выкупленные: ▼ −50 %: было 3,6 млн ₸ за 01.09.2025 — 20.11.2025',
   ])
   const [, october] = await months('Объём продаж по месяцам')
-  expect(plain(october?.getAttribute('aria-label'))).toMatch(/всего 1 000 000 ₸; было 2 000 000 ₸, −50 %$/)
+  expect(normalizeSpaces(october?.getAttribute('aria-label'))).toMatch(
+    /всего 1 000 000 ₸; было 2 000 000 ₸, −50 %$/,
+  )
   // The first month has no earlier month for comparison; the averages are equal.
   await waitFor(() => expect(container.querySelectorAll('[data-former]:is(rect)')).toHaveLength(6))
   expect(rowsOf(volume.getByRole('table', { hidden: true })).slice(2)).toEqual([

@@ -1,10 +1,10 @@
 import { AddressProblems, chakra, EmptyState, PageHeader, Stack, Text } from '@cabinet/shared/ui'
-import { rangeText } from '../numbers/buckets.ts'
+import { formatRange } from '../numbers/buckets.ts'
 import { RangePresets } from './range-presets.tsx'
 import { Report } from './report.tsx'
 import { ReportFilterBar } from './report-filters.tsx'
 import { useReportView } from './use-report-view.ts'
-import { defaultRange, fitted, type ReportView } from './view.ts'
+import { defaultRange, fitView, type ReportView } from './view.ts'
 
 const NotPrinted = chakra('div', { base: { display: 'contents', _print: { display: 'none' } } })
 const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 'block' } } })
@@ -12,7 +12,7 @@ const OnlyPrinted = chakra('div', { base: { display: 'none', _print: { display: 
 export function AnalyticsPage() {
   const { view, problems, today, merchants, hrefOf, show } = useReportView()
   const { merchantId, range, step, compare } = view
-  const pick = (picked: Pick<ReportView, 'range' | 'step'>) => show(fitted({ compare, ...picked }))
+  const pick = (picked: Pick<ReportView, 'range' | 'step'>) => show(fitView({ compare, ...picked }))
   const [first] = merchants
   if (first === undefined)
     return (
@@ -29,7 +29,7 @@ export function AnalyticsPage() {
       <PageHeader title="Аналитика" />
       <OnlyPrinted>
         <Text>
-          {merchants.find(({ id }) => id === merchantId)?.name}, {rangeText(range)}
+          {merchants.find(({ id }) => id === merchantId)?.name}, {formatRange(range)}
         </Text>
       </OnlyPrinted>
       <NotPrinted>

@@ -1,7 +1,7 @@
 import type { Step } from '@cabinet/contract'
 import { firstDayOf } from '@cabinet/contract/report-steps'
 import { shiftDays } from '@cabinet/shared/format'
-import { type DayRange, dayAt, dayOf } from '../numbers/buckets.ts'
+import { type DayRange, dayOf, parseDay } from '../numbers/buckets.ts'
 import { countDays, defaultRange } from './view.ts'
 
 export interface Preset extends DayRange {
@@ -12,7 +12,7 @@ export interface Preset extends DayRange {
 export function rangePresets(today: string): Preset[] {
   const yesterday = shiftDays(today, -1)
   const monday = firstDayOf(today, 'week')
-  const thisMonth = dayAt(today).startOf('month')
+  const thisMonth = parseDay(today).startOf('month')
   const lastMonth = thisMonth.subtract(1, 'month')
   const monthsBack = (months: number): string => dayOf(thisMonth.subtract(months, 'month'))
   return [

@@ -2,7 +2,7 @@ import type { Step } from '@cabinet/contract'
 import { maxSteps, steps } from '@cabinet/contract/report-steps'
 import { Button, Row } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type DayRange, stepWords } from '../numbers/buckets.ts'
+import { type DayRange, stepNames } from '../numbers/buckets.ts'
 import { rangePresets } from './presets.ts'
 import { allowsStep } from './view.ts'
 
@@ -35,7 +35,7 @@ export function StepSwitch({ range, step, onPick }: Omit<RangePresetsProps, 'tod
       {steps.map((one) => (
         <Choice
           key={one}
-          text={stepWords[one].option}
+          text={stepNames[one].option}
           chosen={step === one}
           refusal={allowsStep(range, one) ? undefined : stepLimits[one]}
           onChoose={() => onPick({ range, step: one })}

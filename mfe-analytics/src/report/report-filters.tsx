@@ -10,10 +10,10 @@ import {
   toast,
   useFilterDraft,
 } from '@cabinet/shared/ui'
-import { rangeText } from '../numbers/buckets.ts'
+import { formatRange } from '../numbers/buckets.ts'
 import { reportQuery } from '../numbers/queries.ts'
-import { bothDates, draftProblems } from './draft.ts'
-import { comparisonName, comparisonsOf, fitted, type MerchantChoice, type ReportFilters } from './view.ts'
+import { bothDatesRequired, draftProblems } from './draft.ts'
+import { comparisonName, comparisonsOf, fitView, type MerchantChoice, type ReportFilters } from './view.ts'
 
 interface ReportFilterBarProps {
   applied: ReportFilters
@@ -37,7 +37,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
   const hasDates = () => {
     if (draft.range.from !== '' && draft.range.to !== '') return true
     check()
-    toast.error(bothDates, { duration: shortToastMs })
+    toast.error(bothDatesRequired, { duration: shortToastMs })
     return false
   }
   return (
@@ -53,7 +53,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
             download('GET /accounting/v1/merchants/{id}/dashboard/report', {
               params: { id: applied.merchantId },
               query: { ...applied.range, ...reportQuery(applied) },
-              fallbackName: `Аналитика ${rangeText(applied.range)}.xlsx`,
+              fallbackName: `Аналитика ${formatRange(applied.range)}.xlsx`,
               ...options,
             })
           }
@@ -74,7 +74,7 @@ export function ReportFilterBar({ applied, usual, today, merchants, onApply }: R
           value={draft.range}
           today={today}
           required
-          onChange={(range) => edit(fitted({ ...draft, range }))}
+          onChange={(range) => edit(fitView({ ...draft, range }))}
           {...((problems.from || problems.to) && { errors: problems })}
         />
       </Box>

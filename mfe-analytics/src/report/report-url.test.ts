@@ -1,7 +1,7 @@
 import { seriesIds } from '../numbers/series.tsx'
 import { rangePresets, widerRange } from './presets.ts'
 import { readReportUrl, writeReportUrl } from './report-url.ts'
-import { comparisonsOf, countDays, defaultRange, fitted } from './view.ts'
+import { comparisonsOf, countDays, defaultRange, fitView } from './view.ts'
 
 const context = { today: '2026-11-20', merchantIds: ['all', 'mebel', 'tech-zone'] }
 const read = (query: string) => readReportUrl(new URLSearchParams(query), context)
@@ -70,7 +70,7 @@ test.each([
   ['2026-08-20', '2026-11-20', 'day', 'week'],
   ['2025-11-01', '2026-11-20', 'day', 'month'],
 ] as const)('%s to %s by %s is shown by %s', (from, to, step, expected) => {
-  expect(fitted({ range: { from, to }, step, compare: undefined }).step).toBe(expected)
+  expect(fitView({ range: { from, to }, step, compare: undefined }).step).toBe(expected)
 })
 
 test('a step that the address makes too fine is named', () => {

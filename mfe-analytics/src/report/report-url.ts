@@ -1,7 +1,7 @@
 import { steps } from '@cabinet/contract/report-steps'
 import { isDay } from '@cabinet/shared/format'
 import { readAddress } from '@cabinet/shared/router'
-import { stepWords } from '../numbers/buckets.ts'
+import { stepNames } from '../numbers/buckets.ts'
 import { type SeriesId, seriesIds } from '../numbers/series.tsx'
 import {
   allowsStep,
@@ -19,7 +19,7 @@ export interface UrlContext {
   readonly merchantIds: readonly string[]
 }
 
-export interface UrlReading {
+export interface ParsedReportUrl {
   readonly view: ReportView
   /** Unusable values of the address as Russian noun phrases; they never fail the page. */
   readonly problems: readonly string[]
@@ -29,7 +29,7 @@ export interface UrlReading {
 const maxRangeDays = 3652
 
 /** Reads the page's state from the address; unusable values are left out and named. */
-export function readReportUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): UrlReading {
+export function readReportUrl(params: URLSearchParams, { today, merchantIds }: UrlContext): ParsedReportUrl {
   const { problems, read } = readAddress(params)
   const day = (text: string) => (isDay(text) && text <= today ? text : null)
   const merchantId = read('merchantId', 'партнёр', merchantIds[0] ?? '', (id) =>
@@ -56,7 +56,7 @@ export function readReportUrl(params: URLSearchParams, { today, merchantIds }: U
     range = defaultRange(today)
   }
   const step = allowsStep(range, asked) ? asked : 'month'
-  if (step !== asked) problems.push(`шаг «${stepWords[asked].option}»: период слишком длинный`)
+  if (step !== asked) problems.push(`шаг «${stepNames[asked].option}»: период слишком длинный`)
   const fits = compare === undefined || comparisonsOf(range, step).includes(compare)
   if (!fits) problems.push(`сравнение «${comparisonName(compare, step)}»: период пересёкся бы сам с собой`)
   const view = {

@@ -3,7 +3,7 @@ import { ChartCard } from '../charts/chart-card.tsx'
 import { Legend } from '../charts/legend.tsx'
 import { SeriesPatterns } from '../charts/series-patterns.tsx'
 import { useDrawing } from '../charts/use-drawing.ts'
-import { rangeText } from '../numbers/buckets.ts'
+import { formatRange } from '../numbers/buckets.ts'
 import { measures } from '../numbers/measures.ts'
 import { hasOrders } from '../numbers/numbers.ts'
 import { useNumbers } from '../numbers/queries.ts'
@@ -11,7 +11,7 @@ import type { SeriesId } from '../numbers/series.tsx'
 import { QualityCard } from '../quality/quality-card.tsx'
 import { widerRange } from './presets.ts'
 import { StepSwitch } from './range-presets.tsx'
-import { fitted, type MerchantChoice, type ReportView } from './view.ts'
+import { fitView, type MerchantChoice, type ReportView } from './view.ts'
 
 interface ReportProps {
   view: ReportView
@@ -73,11 +73,11 @@ function NoData({ view, today, hrefOf }: Pick<ReportProps, 'view' | 'today' | 'h
   return (
     <EmptyState
       title="На данный момент недостаточно данных"
-      text={`За ${from === to ? '' : 'период '}${rangeText(view.range)} нет ни одного заказа.`}
+      text={`За ${from === to ? '' : 'период '}${formatRange(view.range)} нет ни одного заказа.`}
       action={
         wider && (
           <LinkButton
-            to={hrefOf(fitted({ ...view, range: { from: wider.from, to: wider.to }, step: wider.step }))}
+            to={hrefOf(fitView({ ...view, range: { from: wider.from, to: wider.to }, step: wider.step }))}
           >
             Показать за {wider.text.toLowerCase()}
           </LinkButton>

@@ -3,10 +3,10 @@ import { useSession, useToday } from '@cabinet/shared/auth'
 import { useLocation, useNavigateInPlace } from '@cabinet/shared/router'
 import { useMemo } from 'react'
 import { reportPath } from '../paths.ts'
-import { readReportUrl, type UrlReading, writeReportUrl } from './report-url.ts'
+import { type ParsedReportUrl, readReportUrl, writeReportUrl } from './report-url.ts'
 import { allMerchants, type MerchantChoice, type ReportView } from './view.ts'
 
-interface ReportViewHandle extends UrlReading {
+interface ReportViewHandle extends ParsedReportUrl {
   readonly today: string
   /** The selectable merchants, the default first; empty without one. */
   readonly merchants: readonly MerchantChoice[]

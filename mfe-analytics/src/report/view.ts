@@ -1,7 +1,7 @@
 import type { Comparison, Step } from '@cabinet/contract'
 import { maxSteps, steps, stepsOf } from '@cabinet/contract/report-steps'
 import { shiftDays } from '@cabinet/shared/format'
-import { type DayRange, dayAt } from '../numbers/buckets.ts'
+import { type DayRange, parseDay } from '../numbers/buckets.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 
 export interface ReportView {
@@ -43,7 +43,7 @@ export function comparisonsOf(range: DayRange, step: Step): readonly Comparison[
     if (id === 'period') return true
     if (id === 'week') return days <= 7
     if (step !== 'month') return days <= (id === 'month' ? 28 : 364)
-    return dayAt(range.to).subtract(1, id).isBefore(dayAt(range.from))
+    return parseDay(range.to).subtract(1, id).isBefore(parseDay(range.from))
   })
 }
 
@@ -51,7 +51,7 @@ export const allowsStep = (range: DayRange, step: Step): boolean =>
   stepsOf(range, step).length <= maxSteps[step]
 
 /** Returns the view with another range or step: a step that the range allows, and a comparison that both allow. */
-export function fitted<V extends Pick<ReportView, 'range' | 'step' | 'compare'>>(view: V): V {
+export function fitView<V extends Pick<ReportView, 'range' | 'step' | 'compare'>>(view: V): V {
   const { range, compare } = view
   const step = steps.slice(steps.indexOf(view.step)).find((one) => allowsStep(range, one)) ?? 'month'
   return { ...view, step, compare: comparisonsOf(range, step).find((id) => id === compare) }

@@ -96,7 +96,8 @@ export function fakeQuality(): void {
   }))
 }
 
-export const plain = (text: string | null | undefined) => (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
+export const normalizeSpaces = (text: string | null | undefined) =>
+  (text ?? '').replace(/[\u00a0\u202f]/g, ' ')
 export const card = (name: string) => screen.findByRole('region', { name })
 /** Returns the months of a chart by label, because a search by role takes jsdom half a second on a whole page. */
 export const months = async (name: string) => {

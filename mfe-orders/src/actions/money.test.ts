@@ -1,4 +1,4 @@
-import { compensationProblem, deliveryAmountProblem, returnLine, typedAmount } from './money.ts'
+import { compensationProblem, deliveryAmountProblem, parseAmount, returnSummary } from './money.ts'
 
 const spaced = (text: string | null) => text?.replace(/\s/g, ' ') ?? null
 const range = 'Сумма должна быть не менее 500 и не более 45 000,5'
@@ -29,8 +29,10 @@ test.each([
 })
 
 test('before, what goes back and what is left, exact to the tiyn', () => {
-  expect(spaced(returnLine(100_000, 30_000))).toBe('Вернём покупателю 30 000 ₸, в заказе останется 70 000 ₸')
-  expect(spaced(returnLine(0.3, 0.1))).toBe('Вернём покупателю 0,10 ₸, в заказе останется 0,20 ₸')
+  expect(spaced(returnSummary(100_000, 30_000))).toBe(
+    'Вернём покупателю 30 000 ₸, в заказе останется 70 000 ₸',
+  )
+  expect(spaced(returnSummary(0.3, 0.1))).toBe('Вернём покупателю 0,10 ₸, в заказе останется 0,20 ₸')
 })
 
 test.each([
@@ -38,5 +40,5 @@ test.each([
   ['30000,5', 30_000.5],
   ['', null],
 ])('«%s» is %s', (text, amount) => {
-  expect(typedAmount(text)).toBe(amount)
+  expect(parseAmount(text)).toBe(amount)
 })

@@ -23,13 +23,13 @@ export function compensationProblem(text: string, orderAmount: number): string |
 }
 
 /** Returns the typed amount in KZT; null when it is not an amount. */
-export function typedAmount(text: string): number | null {
+export function parseAmount(text: string): number | null {
   const tiyn = parseMoney(text)
   return tiyn === undefined ? null : fromTiyn(tiyn)
 }
 
 /** Returns «Вернём покупателю 30 000 ₸, в заказе останется 70 000 ₸»; amounts in KZT. */
-export function returnLine(orderAmount: number, compensation: number): string {
+export function returnSummary(orderAmount: number, compensation: number): string {
   const left = fromTiyn(toTiyn(orderAmount) - toTiyn(compensation))
   return `Вернём покупателю ${formatMoney(compensation)}, в заказе останется ${formatMoney(left)}`
 }

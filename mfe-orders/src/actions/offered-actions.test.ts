@@ -1,5 +1,5 @@
 import type { OrderAction } from '@cabinet/contract'
-import { mainAction, missedAction, offeredActions, offerOf, type Verdict } from './offered-actions.tsx'
+import { disabledAction, mainAction, offeredActions, offerOf, type Verdict } from './offered-actions.tsx'
 
 test.each<[OrderAction[], string[]]>([
   [[], []],
@@ -43,7 +43,7 @@ test.each<[string, Verdict[], OrderAction | undefined]>([
   ['completed', [refused('deliver', 'FORBIDDEN')], undefined],
   ['ready_delivery', [refused('cancel'), refused('in_progress')], undefined],
 ])('%s, %j: the disabled action %s says why', (status, verdicts, action) => {
-  expect(missedAction({ status, verdicts })).toEqual(action && { action, reason: `${action} нельзя` })
+  expect(disabledAction({ status, verdicts })).toEqual(action && { action, reason: `${action} нельзя` })
 })
 
 test.each<[string, OrderAction[], string | undefined]>([

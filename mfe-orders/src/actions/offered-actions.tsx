@@ -69,7 +69,7 @@ const missedByStatus: Partial<Record<string, OfferedAction>> = {
 }
 
 /** Returns the disabled action to show, and why it is disabled. */
-export function missedAction({ status, verdicts }: { status: string; verdicts: readonly Verdict[] }) {
+export function disabledAction({ status, verdicts }: { status: string; verdicts: readonly Verdict[] }) {
   const action = missedByStatus[status]
   const reason = action && refusalOf(verdicts, action)
   return action && reason !== undefined ? { action, reason } : undefined

@@ -14,7 +14,7 @@ export type SentCode = NonNullable<CallAnswer<'GET /accounting/otp'>['otp']>
 type Body = CallBody<'PUT /accounting/changeStatus/json'>
 
 /** The order's name and its state on the user's screen, as the calls need them. */
-export type OrderOnScreen = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
+export type ShownOrder = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
 
 export interface StatusChange {
   status: ActionName
@@ -27,11 +27,7 @@ export interface StatusChange {
 const headers = (key: string) => ({ 'Idempotency-Key': key })
 
 /** Changes one order and returns it. Throws OrderRefusal, ApiError, NetworkError. */
-export async function changeStatus(
-  seen: OrderOnScreen,
-  change: StatusChange,
-  key: string,
-): Promise<WireOrder> {
+export async function changeStatus(seen: ShownOrder, change: StatusChange, key: string): Promise<WireOrder> {
   const { ErrorResponses, orders } = await call('PUT /accounting/changeStatus/json', {
     headers: headers(key),
     body: bodyOf([seen], change),
@@ -44,14 +40,14 @@ export async function changeStatus(
 }
 
 export function changeStatuses(
-  seen: readonly OrderOnScreen[],
+  seen: readonly ShownOrder[],
   change: StatusChange,
   key: string,
 ): Promise<{ ErrorResponses: ErrorResponse[]; orders: WireOrder[] }> {
   return call('PUT /accounting/changeStatus/json', { headers: headers(key), body: bodyOf(seen, change) })
 }
 
-function bodyOf(seen: readonly OrderOnScreen[], change: StatusChange): Body {
+function bodyOf(seen: readonly ShownOrder[], change: StatusChange): Body {
   const merchants = [...new Set(seen.map(({ merchantId }) => merchantId))]
   return merchants.map((merchantId) => ({
     merchantId,
@@ -70,7 +66,7 @@ export async function putBack(id: number, version: number, key: string): Promise
   return answer.order
 }
 
-export async function deleteItem(seen: OrderOnScreen, productId: number, key: string): Promise<WireOrder> {
+export async function deleteItem(seen: ShownOrder, productId: number, key: string): Promise<WireOrder> {
   const answer = await call('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', {
     headers: headers(key),
     params: { merchantOrderId: seen.number, productId },

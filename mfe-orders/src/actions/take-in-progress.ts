@@ -9,7 +9,7 @@ import { changeStatus, putBack } from './queries.ts'
 import { isListOpen, type Navigate, openAction, receiptText } from './receipt.ts'
 import { refreshAfterRefusal } from './refresh-after-refusal.ts'
 import { createIdempotencyKey, retryUntilKnown } from './retry-until-known.ts'
-import { checkingText } from './texts.ts'
+import { checkingOutcomeText } from './texts.ts'
 
 interface Page {
   readonly client: QueryClient
@@ -69,7 +69,7 @@ async function ask(
   try {
     const fresh = await retryUntilKnown(
       () => send(key),
-      () => void toast.info(checkingText, { id: checking, duration: Number.POSITIVE_INFINITY }),
+      () => void toast.info(checkingOutcomeText, { id: checking, duration: Number.POSITIVE_INFINITY }),
     )
     updateCachedOrders(client, [fresh])
     return fresh

@@ -1,1 +1,1 @@
-export const checkingText = 'Проверяем, прошла ли операция…'
+export const checkingOutcomeText = 'Проверяем, прошла ли операция…'

@@ -11,7 +11,7 @@ interface ItemsTableProps {
 }
 
 /** Returns the price of all pieces of an item, KZT. */
-export const lineSum = ({ salePrice, quantity }: Pick<Item, 'salePrice' | 'quantity'>): number =>
+export const itemTotal = ({ salePrice, quantity }: Pick<Item, 'salePrice' | 'quantity'>): number =>
   fromTiyn(toTiyn(salePrice) * quantity)
 
 const pricesText = (item: Item): string =>
@@ -19,7 +19,7 @@ const pricesText = (item: Item): string =>
     item.price !== item.salePrice && `${formatMoney(item.price)} →`,
     formatMoney(item.salePrice),
     `× ${formatNumber(item.quantity)}`,
-    item.quantity > 1 && `= ${formatMoney(lineSum(item))}`,
+    item.quantity > 1 && `= ${formatMoney(itemTotal(item))}`,
   ]
     .filter(Boolean)
     .join(' ')
@@ -46,7 +46,7 @@ const columns: readonly Column<Item>[] = [
     header: 'Сумма',
     numeric: true,
     on: 'table',
-    cell: (item) => formatMoney(lineSum(item)),
+    cell: (item) => formatMoney(itemTotal(item)),
   },
   {
     key: 'all',

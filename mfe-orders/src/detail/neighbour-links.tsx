@@ -2,17 +2,17 @@ import { Button, LinkButton, Row } from '@cabinet/shared/ui'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { type ReactElement, useEffect, useRef } from 'react'
-import type { FromList, Step } from '../from-list.ts'
+import type { ListOrigin, Step } from '../list-origin.ts'
 import { orderPath } from '../paths.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
-export function NeighbourLinks({ id, from }: { id: number; from: FromList | null }) {
+export function NeighbourLinks({ id, from }: { id: number; from: ListOrigin | null }) {
   const neighbours = useNeighbours(id, from)
   if (neighbours === null) return null
   const link = (step: Step) => {
     const to = neighbours[step]
     if (to === null) return null
-    const state: FromList = {
+    const state: ListOrigin = {
       list: to.list,
       isPrevious: from?.isPrevious === true && from.list === to.list,
       step,
@@ -40,7 +40,7 @@ export function NeighbourLinks({ id, from }: { id: number; from: FromList | null
 interface StepLinkProps {
   label: string
   icon: ReactElement
-  link: { to: string; state: FromList } | null
+  link: { to: string; state: ListOrigin } | null
   focused: boolean
 }
 

@@ -14,7 +14,7 @@ export interface PageOfIds {
 }
 
 /** Returns the order's neighbours, at an edge from the adjacent pages; null when the list lacks the order. */
-export function neighboursOf(
+export function adjacentOrders(
   id: number,
   current: PageOfIds,
   before: PageOfIds | null,

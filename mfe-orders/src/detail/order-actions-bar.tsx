@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { preloadDialogs } from '../actions/load-dialogs.ts'
 import {
   actionOffers,
+  disabledAction,
   mainAction,
-  missedAction,
   type OfferedAction,
   offeredActions,
   offerOf,
@@ -65,7 +65,7 @@ export function OrderActionsBar({ order }: { order: OrderDetail }) {
   const offered = offeredActions(order.actions)
   const next = mainAction(order)
   const zone = useBusinessZone()
-  const missed = missedAction(order)
+  const missed = disabledAction(order)
   const [asked, setAsked] = useState(false)
   return (
     <Box _print={{ display: 'none' }}>

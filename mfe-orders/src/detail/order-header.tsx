@@ -13,8 +13,8 @@ import {
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { MouseEvent } from 'react'
 import { useEffect } from 'react'
-import { backPath, type FromList } from '../from-list.ts'
-import { rememberOpened } from '../list/last-opened.ts'
+import { rememberLastOpened } from '../list/last-opened.ts'
+import { backPath, type ListOrigin } from '../list-origin.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { OrderActionsBar } from './order-actions-bar.tsx'
@@ -24,14 +24,14 @@ interface OrderHeaderProps {
   id: number
   order: OrderDetail | undefined
   failed: boolean
-  from: FromList | null
+  from: ListOrigin | null
 }
 
 export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
   const narrow = useMedia(narrowQuery)
   const list = from?.list
   useEffect(() => {
-    if (list !== undefined) rememberOpened(list, id)
+    if (list !== undefined) rememberLastOpened(list, id)
   }, [list, id])
   return (
     <>
@@ -108,7 +108,7 @@ function Status({ order }: { order: OrderDetail }) {
   )
 }
 
-function BackLink({ from }: { from: FromList | null }) {
+function BackLink({ from }: { from: ListOrigin | null }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey

@@ -4,7 +4,7 @@ import { EmptyState, LinkButton, LoadFailure, PageHeader, Stack } from '@cabinet
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
-import { backPath, type FromList, readFromList } from '../from-list.ts'
+import { backPath, type ListOrigin, readFromList } from '../list-origin.ts'
 import { NextStep } from './order-actions-bar.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
 import { OrderHeader } from './order-header.tsx'
@@ -52,7 +52,7 @@ function parseOrderId(text: string): number | null {
   return id !== null && Number.isSafeInteger(id) ? id : null
 }
 
-function OrderNotFound({ from }: { from: FromList | null }) {
+function OrderNotFound({ from }: { from: ListOrigin | null }) {
   return (
     <Stack>
       <PageHeader title="Заказ не найден" />

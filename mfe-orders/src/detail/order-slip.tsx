@@ -4,7 +4,7 @@ import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { useMerchants } from '../use-merchants.ts'
 import { deliveryAddressText } from './delivery-address.ts'
-import { lineSum } from './items-table.tsx'
+import { itemTotal } from './items-table.tsx'
 import type { OrderDetail } from './order-detail.ts'
 import { paymentTypeText } from './payment-type.ts'
 import { useMarketplaceOrder } from './queries.ts'
@@ -58,7 +58,7 @@ export function OrderSlip({ order }: { order: OrderDetail }) {
                 <td>{item.productId}</td>
                 <td>{item.quantity}</td>
                 <td>{formatMoney(item.salePrice)}</td>
-                <td>{formatMoney(lineSum(item))}</td>
+                <td>{formatMoney(itemTotal(item))}</td>
               </tr>
             ))}
           </tbody>

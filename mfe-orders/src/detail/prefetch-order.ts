@@ -1,7 +1,7 @@
 import { useQueryClient } from '@cabinet/shared/api'
 import { usePrerender } from '@cabinet/shared/router'
 import { useEffect } from 'react'
-import type { FromList } from '../from-list.ts'
+import type { ListOrigin } from '../list-origin.ts'
 import { orderPath } from '../paths.ts'
 import { orderQueryOptions } from './queries.ts'
 
@@ -15,7 +15,7 @@ export function usePrefetchOrder(search: string): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let nearest: HTMLElement | null = null
-    const state: FromList = { list: search, isPrevious: true }
+    const state: ListOrigin = { list: search, isPrevious: true }
     const prepare = async (row: HTMLElement) => {
       const id = Number(row.dataset.row)
       const options = orderQueryOptions(id)

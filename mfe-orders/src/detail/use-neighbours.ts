@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@cabinet/shared/api'
 import { useToday } from '@cabinet/shared/auth'
 import { usePreference } from '@cabinet/shared/ui'
 import { useEffect } from 'react'
-import type { FromList } from '../from-list.ts'
 import { ordersQueryOptions } from '../list/queries.ts'
 import { ordersQuery } from '../list/query.ts'
 import { readListUrl } from '../list/read-url.ts'
 import { writeListUrl } from '../list/write-url.ts'
-import { type Neighbour, neighboursOf } from './neighbours.ts'
+import type { ListOrigin } from '../list-origin.ts'
+import { adjacentOrders, type Neighbour } from './neighbours.ts'
 import { orderQueryOptions } from './queries.ts'
 
 export interface NeighbourLink {
@@ -17,7 +17,7 @@ export interface NeighbourLink {
 
 export function useNeighbours(
   id: number,
-  from: FromList | null,
+  from: ListOrigin | null,
 ): { previous: NeighbourLink | null; next: NeighbourLink | null } | null {
   const [preferredSize] = usePreference('ordersPageSize')
   const { view } = readListUrl(new URLSearchParams(from?.list), { today: useToday(), merchantIds: null })
@@ -30,7 +30,7 @@ export function useNeighbours(
   const before = usePage({ ...query, page: query.page - 1 }, isFirst)
   const after = usePage({ ...query, page: query.page + 1 }, isLast)
 
-  const found = current && neighboursOf(id, current, before, after)
+  const found = current && adjacentOrders(id, current, before, after)
   const nextId = found?.next?.id
   const client = useQueryClient()
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Box, FilterChips, Text } from '@cabinet/shared/ui'
-import { type StatusEntry, selectionText } from '../status-entries.ts'
+import { describeSelection, type StatusEntry } from '../status-entries.ts'
 import type { Merchant } from '../use-merchants.ts'
 import { filterChips } from './chips.ts'
 import type { OrderFilters } from './filters.ts'
@@ -15,7 +15,7 @@ interface ActiveFiltersProps {
 
 export function ActiveFilters({ filters, hidden, merchants, statuses, onChange }: ActiveFiltersProps) {
   const chips = filterChips(filters, {
-    status: (values) => (statuses === undefined ? '…' : selectionText(statuses, values)),
+    status: (values) => (statuses === undefined ? '…' : describeSelection(statuses, values)),
     merchant: (id) => merchants.find((merchant) => merchant.id === id)?.name ?? id,
   })
   if (chips.length === 0) return null

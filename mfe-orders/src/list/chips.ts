@@ -1,5 +1,5 @@
 import { type FilterName, type FilterNames, filters, type OrderFilters } from './filters.ts'
-import { queueOf } from './queues.ts'
+import { matchingQueue } from './queues.ts'
 import { activeFilters, noFilters } from './view.ts'
 
 export interface FilterChip {
@@ -9,15 +9,15 @@ export interface FilterChip {
 }
 
 /** Returns the set filters without those of a queue. */
-export function ownFilters(values: OrderFilters): FilterName[] {
-  const ofQueue = queueOf(values) ? ['statuses', 'deadline'] : []
+export function filtersBesideQueue(values: OrderFilters): FilterName[] {
+  const ofQueue = matchingQueue(values) ? ['statuses', 'deadline'] : []
   return activeFilters(values).filter((id) => !ofQueue.includes(id))
 }
 
 /** Returns a chip of each filter that narrows the list; a queue is one. */
 export function filterChips(values: OrderFilters, names: FilterNames): FilterChip[] {
-  const queue = queueOf(values)
-  const own = ownFilters(values).map((id) => ({
+  const queue = matchingQueue(values)
+  const own = filtersBesideQueue(values).map((id) => ({
     id,
     text: id === 'statuses' ? filters[id].chip(values[id], names) : filters[id].chip(values[id], names),
     without: { ...values, [id]: noFilters[id] },

@@ -4,7 +4,7 @@ import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
 import { knownStatuses } from '../order-status.ts'
 import { earlyCall } from './early-call.ts'
-import { filterNames, filters, twins } from './filters.ts'
+import { filterNames, filters, sameTextStatuses } from './filters.ts'
 import { ordersQuery } from './query.ts'
 import { readListUrl } from './read-url.ts'
 
@@ -85,7 +85,7 @@ test.each([
 })
 
 test.each(knownStatuses)('the status %s is asked for early, as the whole entry of its text', (status) => {
-  const whole = twins.find((twin) => twin.some((one) => one === status)) ?? [status]
+  const whole = sameTextStatuses.find((twin) => twin.some((one) => one === status)) ?? [status]
   const [address] = early('/transactions', `status=${whole.join()},return`)
   expect(address).toContain(`statuses=${whole.join('%2C')}%2Creturn`)
   expect(early('/transactions', `status=${status}`)[0] === undefined).toBe(whole.length > 1)
@@ -93,7 +93,7 @@ test.each(knownStatuses)('the status %s is asked for early, as the whole entry o
 
 test('statuses with one text are the entries of several', () => {
   const texts = Object.groupBy(Object.keys(statuses), (status) => statuses[status as OrderStatus][0])
-  expect(twins).toEqual(Object.values(texts).filter((values) => (values?.length ?? 0) > 1))
+  expect(sameTextStatuses).toEqual(Object.values(texts).filter((values) => (values?.length ?? 0) > 1))
 })
 
 test('every filter of the list has its place in the early call', () => {

@@ -1,12 +1,19 @@
 import { groupTitles, registerTitles } from '@cabinet/contract/order-lists'
 import { knownStatuses } from '../order-status.ts'
-import { type FilterName, filterNames, filters, maxNumberLength, merchantPattern, twins } from './filters.ts'
+import {
+  type FilterName,
+  filterNames,
+  filters,
+  maxNumberLength,
+  merchantPattern,
+  sameTextStatuses,
+} from './filters.ts'
 import { wireNames } from './query.ts'
 import { pageSizes, sortColumns } from './view.ts'
 
 // A file of its own: the build compiles it into the descriptor, and no page loads it.
 
-const halfEntry = twins.flatMap(([a, b]) => [
+const halfEntry = sameTextStatuses.flatMap(([a, b]) => [
   `(?!(?=.*\\b${a}\\b)(?!.*\\b${b}\\b))`,
   `(?!(?=.*\\b${b}\\b)(?!.*\\b${a}\\b))`,
 ])

@@ -45,7 +45,7 @@ const options = (titles: Readonly<Record<string, string>>): readonly SelectOptio
 ]
 
 /** Statuses with one text: an address with one of them means the whole entry. */
-export const twins = [
+export const sameTextStatuses = [
   ['completed', 'no_card_completed'],
   ['part_return', 'part_return_w_e'],
 ] as const
@@ -188,14 +188,14 @@ function readPhone(text: string): string | null {
 }
 
 /** Returns the statuses with all those of the same texts. */
-export function wholeEntries(text: string): string[] {
+export function expandStatuses(text: string): string[] {
   const values = new Set(text.split(','))
-  for (const twin of twins)
+  for (const twin of sameTextStatuses)
     if (twin.some((status) => values.has(status))) for (const status of twin) values.add(status)
   return [...values]
 }
 
 function readStatuses(text: string): readonly string[] | null {
-  const values = wholeEntries(text)
+  const values = expandStatuses(text)
   return values.every(isKnownStatus) ? values : null
 }

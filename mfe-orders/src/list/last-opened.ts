@@ -2,11 +2,11 @@
 let lastOpened: { search: string; orderId: number } | null = null
 
 /** Remembers the order opened last. @param search query string of its list */
-export function rememberOpened(search: string, orderId: number): void {
+export function rememberLastOpened(search: string, orderId: number): void {
   lastOpened = { search, orderId }
 }
 
-export function takeLastOpened(search: string): number | null {
+export function consumeLastOpened(search: string): number | null {
   const found = lastOpened?.search === search ? lastOpened.orderId : null
   lastOpened = null
   return found

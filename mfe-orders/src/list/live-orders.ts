@@ -89,7 +89,7 @@ export function useLiveOrders(query: OrdersQuery, shownTotal: number | undefined
 }
 
 /** Loads the next orders below those that stay, in place of processed ones. @param queue statuses of the list */
-export async function refill(
+export async function loadNextOrders(
   client: QueryClient,
   query: OrdersQuery,
   queue: readonly string[],

@@ -5,8 +5,8 @@ import { usePrefetchOrder } from '../detail/prefetch-order.ts'
 import { useLiveOrders, usePrefetchNextPage } from './live-orders.ts'
 import type { OrdersQuery } from './query.ts'
 
-export { Bound, FoundIn, NoOrders } from './found-in.tsx'
-export { moveFocusPast, refill } from './live-orders.ts'
+export { loadNextOrders, moveFocusPast } from './live-orders.ts'
+export { ListEnd, NoOrders, SearchScopeNote } from './search-scope.tsx'
 
 interface NewOrdersBarProps {
   search: string

@@ -10,7 +10,7 @@ import {
 import { usePreferences } from '@cabinet/shared/ui'
 import { screen, waitFor, within } from '@testing-library/react'
 import { excel, list } from '../test/fake-orders.ts'
-import { chooseAllPartners, chooseStatus, openList, shownNumbers } from '../test/orders-list.ts'
+import { chooseAllPartners, chooseStatus, openList, shownOrderNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
   chooseAllPartners()
@@ -44,7 +44,7 @@ test('«Buttons: apply, reset, download excel»: texts wait for «Примени
   await chooseStatus(user, 'Оплачен')
   expect(await screen.findByText(/^2 заказа/)).toBeVisible()
   expect(address()).toBe('/transactions?merchantId=mebel&orderId=A-100&status=buyed')
-  expect(await shownNumbers()).toEqual(['A-1003', 'A-1007'])
+  expect(await shownOrderNumbers()).toEqual(['A-1003', 'A-1007'])
   expect(screen.getByRole('button', { name: 'Ещё фильтры 2' })).toBeVisible()
 
   await user.click(screen.getByRole('button', { name: 'Убрать фильтр: Статус: Оплачен' }))
@@ -66,7 +66,7 @@ test('one field finds by number, phone and surname, from two letters on', async 
   await user.type(screen.getByLabelText('Поиск'), 'х{Enter}')
   expect(await screen.findByText(/^1 заказ/)).toBeVisible()
   expect(address()).toBe('/transactions?search=%D0%B0%D1%85')
-  expect(await shownNumbers()).toEqual(['A-1007'])
+  expect(await shownOrderNumbers()).toEqual(['A-1007'])
   expect(screen.getByRole('button', { name: 'Убрать фильтр: Поиск: ах' })).toBeVisible()
 })
 
@@ -81,12 +81,12 @@ test('a number typed in a queue is looked for everywhere; the list comes back wh
   )
   await user.type(screen.getByLabelText('Поиск'), '1003{Enter}')
   expect(await screen.findByText(/^Найден в «.+», .+/)).toBeVisible()
-  expect(await shownNumbers()).toEqual(['A-1003'])
+  expect(await shownOrderNumbers()).toEqual(['A-1003'])
   expect(address()).toMatch(/^\/transactions\?search=1003&before=/)
   await chooseStatus(user, 'В обработке')
   expect(address()).toContain('search=1003&status=in_progress')
   await user.click(await screen.findByRole('button', { name: 'Искать среди всех заказов' }))
-  expect(await shownNumbers()).toEqual(['A-1003'])
+  expect(await shownOrderNumbers()).toEqual(['A-1003'])
   await user.click(screen.getByRole('button', { name: 'Убрать фильтр: Поиск: 1003' }))
   expect(address()).toBe('/transactions?merchantId=tech-zone&status=completed,no_card_completed')
 })
@@ -137,7 +137,7 @@ test('a phone is taken as it was pasted', async () => {
   await user.keyboard('{Enter}')
   expect(await screen.findByText(/^1 заказ/)).toBeVisible()
   expect(address()).toBe('/transactions?phoneNumber=77010000007')
-  expect(await shownNumbers()).toEqual(['A-1007'])
+  expect(await shownOrderNumbers()).toEqual(['A-1007'])
 })
 
 test('a status without its directory is not named by its code', async () => {

@@ -14,7 +14,7 @@ import { usePreferences } from '@cabinet/shared/ui'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders, list, one } from '../test/fake-orders.ts'
-import { chooseAllPartners, openList, shownNumbers } from '../test/orders-list.ts'
+import { chooseAllPartners, openList, shownOrderNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
   chooseAllPartners()
@@ -91,7 +91,7 @@ test('«created date (dd.MM.yyyy)», the time beside it: the newest ten orders, 
     'Новый заказ',
   ])
   expect(within(row as HTMLElement).getAllByTitle('20.11.2026 11:00 по времени UTC+6')[0]).toBeVisible()
-  expect(await shownNumbers()).toHaveLength(10)
+  expect(await shownOrderNumbers()).toHaveLength(10)
   expect(await screen.findByRole('link', { name: 'A-1001' })).toHaveAttribute('href', '/transactions/1')
   const stops = container.querySelectorAll('tbody :is(a, button):not([tabindex="-1"])')
   expect(stops).toHaveLength(10)
@@ -108,13 +108,13 @@ test('a column sorts up, down, not at all; the address and aria-sort follow', as
   )
   const press = async () => user.click(within(await header('Сумма')).getByRole('button'))
   await press()
-  await waitFor(async () => expect((await shownNumbers())[0]).toBe('A-1001'))
+  await waitFor(async () => expect((await shownOrderNumbers())[0]).toBe('A-1001'))
   expect([address(), (await header('Сумма')).ariaSort]).toEqual([
     '/transactions?sort=amount:asc',
     'ascending',
   ])
   await press()
-  await waitFor(async () => expect((await shownNumbers())[0]).toBe('A-1034'))
+  await waitFor(async () => expect((await shownOrderNumbers())[0]).toBe('A-1034'))
   expect([address(), (await header('Сумма')).ariaSort]).toEqual([
     '/transactions?sort=amount:desc',
     'descending',
@@ -127,10 +127,10 @@ test('pages are links; another size keeps the first row on screen and is remembe
   const { user, address } = openList()
   await screen.findByText(/^34 заказа/)
   await user.click(screen.getByRole('link', { name: 'Страница 4' }))
-  await waitFor(async () => expect(await shownNumbers()).toHaveLength(4))
+  await waitFor(async () => expect(await shownOrderNumbers()).toHaveLength(4))
   expect(address()).toBe('/transactions?page=4')
   await user.selectOptions(screen.getByLabelText('Строк на странице'), 'Показать 25')
-  await waitFor(async () => expect(await shownNumbers()).toHaveLength(9))
+  await waitFor(async () => expect(await shownOrderNumbers()).toHaveLength(9))
   expect(address()).toBe('/transactions?size=25&page=2')
   expect(usePreferences.getState().ordersPageSize).toBe(25)
 })
@@ -138,7 +138,7 @@ test('pages are links; another size keeps the first row on screen and is remembe
 test('a page past the end becomes the last one', async () => {
   const { address } = openList('?page=999999999999')
   await waitFor(() => expect(address()).toBe('/transactions?page=4'))
-  expect(await shownNumbers()).toHaveLength(4)
+  expect(await shownOrderNumbers()).toHaveLength(4)
 })
 
 test('an address full of nonsense shows the plain list, says what it left out and clears it', async () => {
@@ -195,7 +195,7 @@ test('old rows stay, dimmed, while new ones load', async () => {
   fake(list, () => slow.promise)
   await user.click(within(await header('Номер заказа')).getByRole('button'))
   expect(await table()).toHaveAttribute('aria-busy', 'true')
-  expect(await shownNumbers()).toHaveLength(10)
+  expect(await shownOrderNumbers()).toHaveLength(10)
   expect(screen.getByText('34 заказа · обновляем…')).toBeVisible()
   slow.resolve({ orders: [], total: 0, totalPages: 0 })
   expect(await screen.findByText('Заказов пока нет')).toBeVisible()

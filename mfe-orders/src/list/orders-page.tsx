@@ -30,11 +30,11 @@ import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
 import { maxReachableOrder, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
-import { queueOf } from './queues.ts'
+import { matchingQueue } from './queues.ts'
 import { formatSort, parseSort } from './sort.ts'
 import { type ListViewHandle, PartnerInAddress, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
-import { filtersAfter, finds, noFilters } from './view.ts'
+import { filtersAfter, isSearch, noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
 // Queues load after the first rows; a landing page waits for their counts.
@@ -58,7 +58,7 @@ export function OrdersPage() {
       <Box mt={{ base: '-2', md: '0' }}>
         <PageHeader title="Заказы" />
       </Box>
-      {queues && isKnown && <queues.Landing hrefOf={hrefOf} onStay={() => setLanding(false)} />}
+      {queues && isKnown && <queues.QueueRedirect hrefOf={hrefOf} onStay={() => setLanding(false)} />}
     </>
   )
 }
@@ -87,10 +87,10 @@ function OrdersList() {
   }, [isCourier])
   useFailureToast(list)
   const filterBy = (filters: OrderFilters) => {
-    if (view.before !== undefined && !finds(filters) && filters !== usual) return goBack()
+    if (view.before !== undefined && !isSearch(filters) && filters !== usual) return goBack()
     if (filters.merchantId !== view.filters.merchantId) remember(filters.merchantId)
     const next = { ...view, filters: filtersAfter(view.filters, filters) }
-    if (!finds(view.filters)) next.before = writeListUrl({ ...view, page: 1 }) || undefined
+    if (!isSearch(view.filters)) next.before = writeListUrl({ ...view, page: 1 }) || undefined
     if (writeListUrl(next) === writeListUrl(view)) void refetch()
     else show({ ...next, page: 1 })
   }
@@ -104,7 +104,7 @@ function OrdersList() {
   const chips = (
     <ActiveFilters
       filters={view.filters}
-      hidden={narrow ? [partner ? 'merchantId' : '', queueOf(view.filters) ? 'statuses' : ''] : []}
+      hidden={narrow ? [partner ? 'merchantId' : '', matchingQueue(view.filters) ? 'statuses' : ''] : []}
       merchants={merchants}
       statuses={statuses.entries}
       onChange={filterBy}
@@ -131,7 +131,7 @@ function OrdersList() {
         </Box>
         <StatusNews />
         <AddressProblems
-          problems={[...problems, ...(queues?.unknownParts(savedView) ?? [])]}
+          problems={[...problems, ...(queues?.unknownFilters(savedView) ?? [])]}
           place={savedView && `вида «${savedView.name}»`}
           onClear={() => show(view)}
         />

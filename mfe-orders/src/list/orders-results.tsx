@@ -46,7 +46,7 @@ export function OrdersResults(props: OrdersResultsProps) {
     queue,
     (gone, isRowLeft) => {
       news?.moveFocusPast(gone)
-      if (isRowLeft) void news?.refill(client, query, queue)
+      if (isRowLeft) void news?.loadNextOrders(client, query, queue)
     },
     () => void refetch(),
   )
@@ -98,7 +98,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         )}
       </Box>
       {news && view.before !== undefined && rows && rows.length > 0 && !isPlaceholderData && (
-        <news.FoundIn orders={rows} before={view.before} />
+        <news.SearchScopeNote orders={rows} before={view.before} />
       )}
       <OrdersTable
         orders={rows}
@@ -114,7 +114,7 @@ export function OrdersResults(props: OrdersResultsProps) {
         empty={news ? <news.NoOrders view={view} show={show} onReset={onReset} /> : <Box minHeight="44px" />}
       />
       {processed}
-      {data && news && <news.Bound list={data} size={query.lim} />}
+      {data && news && <news.ListEnd list={data} size={query.lim} />}
       {data?.total !== 0 && (
         <Row justifyContent="space-between">
           <Pagination

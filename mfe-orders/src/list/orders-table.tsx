@@ -1,10 +1,10 @@
 import { Box, DataTable, type TableSelection } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { FromList } from '../from-list.ts'
+import type { ListOrigin } from '../list-origin.ts'
 import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'
 import { useColumns } from './columns.tsx'
-import { takeLastOpened } from './last-opened.ts'
+import { consumeLastOpened } from './last-opened.ts'
 import { formatSort, parseSort } from './sort.ts'
 import type { Sort } from './view.ts'
 
@@ -36,7 +36,7 @@ export function OrdersTable(props: OrdersTableProps) {
 
   useEffect(() => {
     if (!ready) return
-    const opened = takeLastOpened(search)
+    const opened = consumeLastOpened(search)
     if (opened === null) return
     const link = container.current?.querySelector<HTMLElement>(`[data-row="${opened}"] [data-row-link]`)
     link?.focus({ preventScroll: true })
@@ -65,8 +65,8 @@ export function OrdersTable(props: OrdersTableProps) {
 }
 
 /** Returns the rows' link state, kept until the next rows arrive, so that a click renders none anew. */
-function useLinkState(search: string, isOfListBefore: boolean): FromList {
-  const state = useMemo<FromList>(() => ({ list: search, isPrevious: true }), [search])
+function useLinkState(search: string, isOfListBefore: boolean): ListOrigin {
+  const state = useMemo<ListOrigin>(() => ({ list: search, isPrevious: true }), [search])
   const ofRows = useRef(state)
   if (!isOfListBefore) ofRows.current = state
   return ofRows.current

@@ -29,6 +29,6 @@ export const queues: readonly WorkQueue[] = [
 ]
 
 /** Returns the queue with these filters. */
-export function queueOf({ statuses, deadline }: Pick<OrderFilters, 'statuses' | 'deadline'>) {
+export function matchingQueue({ statuses, deadline }: Pick<OrderFilters, 'statuses' | 'deadline'>) {
   return queues.find((queue) => queue.deadline === deadline && sameValues(queue.statuses, statuses))
 }

@@ -1,15 +1,15 @@
 import { readAddress } from '@cabinet/shared/router'
 import { filterNames, filters, type OrderFilters, type UrlContext } from './filters.ts'
 import { parseSort } from './sort.ts'
-import { finds, type ListView, pageSizes } from './view.ts'
+import { isSearch, type ListView, pageSizes } from './view.ts'
 
-export interface UrlReading {
+export interface ParsedUrl {
   view: ListView
   /** Unusable values of the address as Russian noun phrases; they never fail the page. */
   problems: string[]
 }
 
-export function readListUrl(params: URLSearchParams, context: UrlContext): UrlReading {
+export function readListUrl(params: URLSearchParams, context: UrlContext): ParsedUrl {
   const { problems, read, page } = readAddress(
     context.mayFindPhones === false ? params : searchedPhone(params),
   )
@@ -24,7 +24,7 @@ export function readListUrl(params: URLSearchParams, context: UrlContext): UrlRe
     values.startDate = ''
     values.endDate = ''
   }
-  const before = finds(values) ? params.get('before') : null
+  const before = isSearch(values) ? params.get('before') : null
   const view = {
     filters: values,
     sort: read('sort', 'сортировка', null, parseSort),

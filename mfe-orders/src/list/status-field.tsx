@@ -1,7 +1,7 @@
 import { Field, IconButton, NativeSelect, preloadingOverlay, useLazyModule } from '@cabinet/shared/ui'
 import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
 import { useState } from 'react'
-import { type StatusEntry, sameValues, selectionText } from '../status-entries.ts'
+import { describeSelection, type StatusEntry, sameValues } from '../status-entries.ts'
 
 const loadHelp = () => import('./status-help.tsx')
 
@@ -25,7 +25,7 @@ export function StatusField({ entries = [], failed, value, onChange }: StatusFie
         value={selected.join(',')}
         options={[
           { value: '', label: 'Все статусы' },
-          ...(isEntry ? [] : [{ value: value.join(','), label: selectionText(entries, value) }]),
+          ...(isEntry ? [] : [{ value: value.join(','), label: describeSelection(entries, value) }]),
           ...entries.map(({ text, values }) => ({ value: values.join(','), label: text })),
         ]}
         onChange={(chosen) => onChange(chosen === '' ? [] : chosen.split(','))}

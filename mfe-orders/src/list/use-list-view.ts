@@ -4,11 +4,11 @@ import { useLocation, useNavigateInPlace, useRedirect } from '@cabinet/shared/ro
 import { useEffect, useMemo } from 'react'
 import { listPath } from '../paths.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
-import { readListUrl, type UrlReading } from './read-url.ts'
+import { type ParsedUrl, readListUrl } from './read-url.ts'
 import { type ListView, noFilters } from './view.ts'
 import { writeListUrl } from './write-url.ts'
 
-export interface ListViewHandle extends UrlReading {
+export interface ListViewHandle extends ParsedUrl {
   search: string
   /** The address names no filter: the list is that of the partner whom the user sees first. */
   isBare: boolean

@@ -27,22 +27,22 @@ export function activeFilters(values: OrderFilters): FilterName[] {
   return filterNames.filter((name) => formatFilter(name, values[name]) !== '')
 }
 
-export const finders = ['search', 'orderId', 'phone'] as const
+export const searchFilters = ['search', 'orderId', 'phone'] as const
 const ofQueues = ['statuses', 'deadline', 'merchantId'] as const
 
 /** Returns whether the filters name an order or a buyer. */
-export const finds = (values: OrderFilters): boolean => finders.some((name) => values[name] !== '')
+export const isSearch = (values: OrderFilters): boolean => searchFilters.some((name) => values[name] !== '')
 
 /** Returns the filters that look through all statuses and partners. */
-export const everywhere = (values: OrderFilters): OrderFilters => ({
+export const searchEverywhere = (values: OrderFilters): OrderFilters => ({
   ...values,
   ...Object.fromEntries(ofQueues.map((name) => [name, noFilters[name]])),
 })
 
 /** Returns the filters to apply: a newly typed number, phone or surname leaves the queue and the partner in which it was typed. */
 export function filtersAfter(values: OrderFilters, next: OrderFilters): OrderFilters {
-  const isTyped = finders.some((name) => next[name] !== '' && next[name] !== values[name])
+  const isTyped = searchFilters.some((name) => next[name] !== '' && next[name] !== values[name])
   if (!isTyped) return next
   const chosen = ofQueues.filter((name) => String(next[name]) !== String(values[name]))
-  return { ...everywhere(next), ...Object.fromEntries(chosen.map((name) => [name, next[name]])) }
+  return { ...searchEverywhere(next), ...Object.fromEntries(chosen.map((name) => [name, next[name]])) }
 }

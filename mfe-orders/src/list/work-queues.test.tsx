@@ -12,7 +12,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { use } from 'react'
 import remote from '../remote.tsx'
 import { fakeOrders, list } from '../test/fake-orders.ts'
-import { chooseAllPartners, openList, shownNumbers } from '../test/orders-list.ts'
+import { chooseAllPartners, openList, shownOrderNumbers } from '../test/orders-list.ts'
 
 beforeEach(() => {
   chooseAllPartners()
@@ -38,10 +38,10 @@ test('a queue holds what waits in a status, and says how much', async () => {
 
 test('another queue shows no rows of this one while its own load', async () => {
   const { user } = openList('?status=in_progress')
-  await waitFor(async () => expect(await shownNumbers()).toHaveLength(10))
+  await waitFor(async () => expect(await shownOrderNumbers()).toHaveLength(10))
   fake(list, () => new Promise(() => undefined))
   await user.click(await screen.findByRole('link', { name: 'К доставке 2' }))
-  await waitFor(async () => expect(await shownNumbers()).toHaveLength(0))
+  await waitFor(async () => expect(await shownOrderNumbers()).toHaveLength(0))
   expect(screen.getByRole('table', { name: 'Заказы' })).toHaveAttribute('aria-busy', 'true')
 })
 
@@ -136,11 +136,11 @@ test('a processed order leaves its queue, and can be shown', async () => {
   expect(await screen.findByText('1 обработано')).toBeVisible()
   // The next order takes the place of the processed one.
   expect(await screen.findByRole('link', { name: 'A-1009' })).toBeVisible()
-  expect(await shownNumbers()).toEqual(['A-1008', 'A-1009'])
+  expect(await shownOrderNumbers()).toEqual(['A-1008', 'A-1009'])
   expect(screen.getByText(/^2 заказа · обновлено/)).toBeVisible()
   expect(screen.getByText(/^№ A-1004 · 4\s002\s₸$/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'показать' }))
-  expect(await shownNumbers()).toEqual(['A-1004', 'A-1008', 'A-1009'])
+  expect(await shownOrderNumbers()).toEqual(['A-1004', 'A-1008', 'A-1009'])
 })
 
 test('the receipt puts an order taken by mistake back, unless the server refuses', async () => {
@@ -161,7 +161,7 @@ test('the receipt puts an order taken by mistake back, unless the server refuses
   await user.click(await screen.findByRole('button', { name: 'Вернуть' }))
   expect(await screen.findByText('Возвращено в новые: 1')).toBeVisible()
   expect(undone.map(({ params, body }) => [params.id, body])).toEqual([[4, { version: 2 }]])
-  await waitFor(async () => expect(await shownNumbers()).toEqual(['A-1004', 'A-1008']))
+  await waitFor(async () => expect(await shownOrderNumbers()).toEqual(['A-1004', 'A-1008']))
 
   fake('POST /accounting/v1/application/{id}/put-back', () =>
     refuse(409, 'UNDO_TOO_LATE', 'Отменить уже нельзя'),
@@ -182,5 +182,5 @@ test('a queue that is worked off brings what comes next', async () => {
   })
   await user.click(await screen.findByRole('button', { name: /^Взять в обработку/ }))
   expect(await screen.findByRole('link', { name: 'A-1008' })).toBeVisible()
-  expect(await shownNumbers()).toEqual(['A-1008'])
+  expect(await shownOrderNumbers()).toEqual(['A-1008'])
 })

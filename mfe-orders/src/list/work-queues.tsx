@@ -11,11 +11,11 @@ import type { OrderFilters } from './filters.ts'
 import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
-import { queueOf, queues } from './queues.ts'
+import { matchingQueue, queues } from './queues.ts'
 import { type ListViewHandle, useListView } from './use-list-view.ts'
-import { finders, type ListView } from './view.ts'
+import { type ListView, searchFilters } from './view.ts'
 
-export { unknownParts } from '../views/saved-views.tsx'
+export { unknownFilters } from '../views/saved-views.tsx'
 export { ExcelMenu } from './excel-menu.tsx'
 
 /** Loads the numbers of orders by status, which are refetched together with the rows. */
@@ -37,7 +37,7 @@ interface LandingProps extends Pick<ListViewHandle, 'hrefOf'> {
 }
 
 /** Leads users without a filter to the first queue with work. */
-export function Landing({ hrefOf, onStay }: LandingProps) {
+export function QueueRedirect({ hrefOf, onStay }: LandingProps) {
   const { view } = useListView()
   const [size] = usePreference('ordersPageSize')
   // The boot script has requested these rows, which bring the counts.
@@ -58,7 +58,7 @@ export function Landing({ hrefOf, onStay }: LandingProps) {
 
 const withoutFinders = (values: OrderFilters): OrderFilters => ({
   ...values,
-  ...Object.fromEntries(finders.map((name) => [name, ''])),
+  ...Object.fromEntries(searchFilters.map((name) => [name, ''])),
 })
 
 interface WorkQueuesProps extends Pick<ListViewHandle, 'hrefOf'> {
@@ -115,7 +115,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
           <QueueLink
             key={text}
             to={hrefOf({ filters: { ...withoutFinders(filters), statuses, deadline }, page: 1 })}
-            current={savedView === undefined && queue === queueOf(filters)}
+            current={savedView === undefined && queue === matchingQueue(filters)}
           >
             {text}
             {orders > 0 && <CountBadge tone={tone}>{formatNumber(orders)}</CountBadge>}

@@ -1,6 +1,6 @@
 import { filterNames, filters, formatFilter } from './filters.ts'
 import { formatSort } from './sort.ts'
-import { finds, type ListView } from './view.ts'
+import { isSearch, type ListView } from './view.ts'
 
 export function writeListUrl({ filters: values, sort, page, size, before }: ListView): string {
   const params = new URLSearchParams()
@@ -11,6 +11,6 @@ export function writeListUrl({ filters: values, sort, page, size, before }: List
   put('sort', sort === null ? '' : formatSort(sort))
   put('size', size === null ? '' : String(size))
   put('page', page === 1 ? '' : String(page))
-  if (before !== undefined && finds(values)) params.set('before', before)
+  if (before !== undefined && isSearch(values)) params.set('before', before)
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
 }

@@ -24,7 +24,7 @@ export async function chooseStatus(user: ReturnType<typeof openList>['user'], te
 }
 
 /** Returns the numbers of the orders in the table, as soon as it is there. */
-export async function shownNumbers() {
+export async function shownOrderNumbers() {
   const table = await screen.findByRole('table', { name: 'Заказы' })
   return [...table.querySelectorAll('[data-row-link]')].map((link) => link.textContent)
 }

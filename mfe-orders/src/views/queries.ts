@@ -1,5 +1,5 @@
 import { type CallAnswer, call, queryFor, useMutation, useQuery, useQueryClient } from '@cabinet/shared/api'
-import { wholeEntries } from '../list/filters.ts'
+import { expandStatuses } from '../list/filters.ts'
 
 export type SavedView = CallAnswer<'GET /accounting/v1/order-views'>[number]
 
@@ -19,7 +19,7 @@ export function useOpenView(search: string, enabled: boolean): SavedView | undef
 /** A half of a status entry means the whole one. */
 const keyOf = (params: URLSearchParams) =>
   JSON.stringify(
-    [...params].map(([name, text]) => [name, name === 'status' ? wholeEntries(text).sort() : text]),
+    [...params].map(([name, text]) => [name, name === 'status' ? expandStatuses(text).sort() : text]),
   )
 
 /** Saves a query under a name, or deletes its view for null. @param onDone called after the views are refetched */

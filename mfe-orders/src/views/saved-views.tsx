@@ -2,7 +2,7 @@ import { Button, Text, useLazyModule } from '@cabinet/shared/ui'
 import BookmarkPlus from 'lucide-react/icons/bookmark-plus'
 import Pencil from 'lucide-react/icons/pencil'
 import { useState } from 'react'
-import { ownFilters } from '../list/chips.ts'
+import { filtersBesideQueue } from '../list/chips.ts'
 import { filterNames, filters } from '../list/filters.ts'
 import { QueueLink } from '../list/queue-link.tsx'
 import type { ListView } from '../list/view.ts'
@@ -24,7 +24,7 @@ export function SavedViews({ view, open, isQuiet }: SavedViewsProps) {
   const dialog = useLazyModule(() => import('./view-dialog.tsx'), edited !== undefined)
   const unsaved = { name: '', query: writeListUrl({ ...view, page: 1, size: null, before: undefined }) }
   // A partner's queue is already one click away.
-  const isWorthSaving = view.sort || ownFilters(view.filters).some((name) => name !== 'merchantId')
+  const isWorthSaving = view.sort || filtersBesideQueue(view.filters).some((name) => name !== 'merchantId')
   return (
     <>
       {views.map((saved) => (
@@ -63,7 +63,7 @@ export function SavedViews({ view, open, isQuiet }: SavedViewsProps) {
 }
 
 /** Returns what a saved view asks and this version of the list does not know, as after a rollback. */
-export function unknownParts(view: { query: string } | undefined): string[] {
+export function unknownFilters(view: { query: string } | undefined): string[] {
   const known: readonly string[] = [
     'sort',
     'size',

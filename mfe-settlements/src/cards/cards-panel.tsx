@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { countColumns } from '../registers/counts.tsx'
 import { Period, periodWidth } from '../registers/period.tsx'
 import { FileLink, fileNames } from '../registers/register-file.tsx'
-import { happenedOf } from '../registers/register-rows.ts'
+import { eventTotalsOf } from '../registers/register-rows.ts'
 import { statementLink } from './link.ts'
 
 interface CardsPanelProps {
@@ -64,7 +64,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
     ({ returns, corrections, paid, start_date: start, end_date: end, ...statement }: Statement) => ({
       ...{ ...statement, merchantId, start, end },
       register: 'cards',
-      happened: happenedOf(returns, corrections, paid),
+      happened: eventTotalsOf(returns, corrections, paid),
     }),
     true,
   ),

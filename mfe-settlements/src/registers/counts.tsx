@@ -2,11 +2,11 @@ import type { CallQuery } from '@cabinet/contract'
 import { countOf, formatMoney, formatNumber } from '@cabinet/shared/format'
 import { type Column, TextLink } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
-import type { Counts, Happened } from './register-rows.ts'
+import type { EventTotals, FileTotals } from './register-rows.ts'
 
 type Register = NonNullable<CallQuery<'GET /accounting/v1/applications'>['register']>
 
-interface Content extends Counts {
+interface Content extends FileTotals {
   readonly merchantId: string
   readonly register: Register
 }
@@ -74,9 +74,9 @@ function OrdersLink(content: Content) {
   )
 }
 
-const purchasesOf = (all: number, { returns, corrections }: Happened) => all - returns - corrections
+const purchasesOf = (all: number, { returns, corrections }: EventTotals) => all - returns - corrections
 
-function textOf(all: number, happened: Happened | undefined): string {
+function textOf(all: number, happened: EventTotals | undefined): string {
   if (happened === undefined) return countOf(all, 'заказ', 'заказа', 'заказов')
   const { returns, corrections } = happened
   const purchases = purchasesOf(all, happened)

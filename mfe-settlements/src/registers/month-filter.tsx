@@ -2,7 +2,7 @@ import { download } from '@cabinet/shared/api'
 import { useToday } from '@cabinet/shared/auth'
 import { useNavigateInPlace } from '@cabinet/shared/router'
 import { Button, DownloadButton, Field, NativeSelect, Row, useDownload } from '@cabinet/shared/ui'
-import { lastDay, monthBefore, monthName } from './months.ts'
+import { lastDay, monthName, previousMonth } from './months.ts'
 
 interface MonthFilterProps {
   merchantId: string
@@ -16,7 +16,7 @@ interface MonthFilterProps {
 export function MonthFilter({ merchantId, month, months, hrefFor }: MonthFilterProps) {
   const navigate = useNavigateInPlace()
   const today = useToday()
-  const before = monthBefore(today)
+  const before = previousMonth(today)
   const offered = month === '' || months.includes(month) ? months : [month, ...months]
   return (
     <Row alignItems="flex-end" _print={{ display: 'none' }}>

@@ -1,9 +1,9 @@
 import { lastDayOf } from '@cabinet/contract/report-steps'
 import { fromTiyn, shiftDays, startOfMonth, toTiyn } from '@cabinet/shared/format'
-import type { Counts, Happened, RegisterRow } from './register-rows.ts'
+import type { EventTotals, FileTotals, RegisterRow } from './register-rows.ts'
 
 /** The totals of a month's registers of one type. */
-export interface MonthRow extends Counts {
+export interface MonthRow extends FileTotals {
   readonly key: string
   readonly month: string
   readonly type: string
@@ -16,7 +16,7 @@ const long = new Intl.DateTimeFormat('ru-RU', { month: 'long', timeZone: 'UTC' }
 /** Names a month: `2026-10` → `октябрь 2026`. */
 export const monthName = (month: string): string => `${long.format(new Date(month))} ${month.slice(0, 4)}`
 
-export const monthBefore = (today: string): string => shiftDays(startOfMonth(today), -1).slice(0, 7)
+export const previousMonth = (today: string): string => shiftDays(startOfMonth(today), -1).slice(0, 7)
 
 /** Returns a month's last day, `yyyy-MM-dd`. */
 export const lastDay = (month: string): string => lastDayOf(`${month}-01`, 'month')
@@ -25,7 +25,7 @@ export const lastDay = (month: string): string => lastDayOf(`${month}-01`, 'mont
 export const monthOf = ({ end }: RegisterRow): string => end.slice(0, 7)
 
 /** Returns each month's totals, a row per type, before its rows. */
-export function withTotals(rows: readonly RegisterRow[]): (MonthRow | RegisterRow)[] {
+export function withMonthTotals(rows: readonly RegisterRow[]): (MonthRow | RegisterRow)[] {
   return [...new Set(rows.map(monthOf))].flatMap((month) => {
     const ofMonth = rows.filter((row) => monthOf(row) === month)
     const registers = [...new Set(ofMonth.map(({ register }) => register))]
@@ -48,7 +48,7 @@ function totalOf(month: string, rows: readonly RegisterRow[]): Omit<MonthRow, 'i
   const { type, register, end } = newest
   const sum = (field: (row: RegisterRow) => number | null | undefined) =>
     fromTiyn(counted.reduce((total, row) => total + toTiyn(field(row) ?? 0), 0))
-  const happened: Happened = {
+  const happened: EventTotals = {
     returns: sum(({ happened }) => happened?.returns),
     corrections: sum(({ happened }) => happened?.corrections),
     paid: sum(({ happened }) => happened?.paid),
@@ -68,7 +68,7 @@ function totalOf(month: string, rows: readonly RegisterRow[]): Omit<MonthRow, 'i
  * shorter ones.
  */
 function withoutOverlap(rows: readonly RegisterRow[]): RegisterRow[] {
-  const length = ({ start, end }: Counts) => Date.parse(end) - Date.parse(start)
+  const length = ({ start, end }: FileTotals) => Date.parse(end) - Date.parse(start)
   const inTurn = [...rows].sort((a, b) => Number(a.isByHand) - Number(b.isByHand) || length(a) - length(b))
   const counted: RegisterRow[] = []
   for (const row of inTurn)

@@ -10,17 +10,17 @@ export interface RegisterFile {
 }
 
 /** The totals of a file, or of the files of a month. */
-export interface Counts {
+export interface FileTotals {
   readonly start: string
   readonly end: string
   /** Absent, as the amount, where the server names only the files. */
   readonly orders: number | null | undefined
   /** KZT. */
   readonly amount: number | null | undefined
-  readonly happened: Happened | undefined
+  readonly happened: EventTotals | undefined
 }
 
-export interface RegisterRow extends Counts {
+export interface RegisterRow extends FileTotals {
   readonly key: string
   readonly unloadingId: number
   readonly type: string
@@ -35,18 +35,18 @@ export interface RegisterRow extends Counts {
 }
 
 /** The totals of a file of events: lines of returns and corrections among all, and the KZT that it pays. */
-export interface Happened {
+export interface EventTotals {
   readonly returns: number
   readonly corrections: number
   readonly paid: number
 }
 
 /** Returns what a file says of events; nothing for files that list orders. */
-export function happenedOf(
+export function eventTotalsOf(
   returns?: number | null,
   corrections?: number | null,
   paid?: number | null,
-): Happened | undefined {
+): EventTotals | undefined {
   const said = [returns, corrections, paid].every((value) => typeof value === 'number')
   return said ? { returns: returns ?? 0, corrections: corrections ?? 0, paid: paid ?? 0 } : undefined
 }
@@ -80,7 +80,7 @@ export function registerRows(kind: RegisterTab, periods: readonly Unloading[]): 
         orders: period[`Orders_${number}`],
         amount: period[`Amount_${number}`],
         happened:
-          number === 3 ? happenedOf(period.Returns_3, period.Corrections_3, period.Paid_3) : undefined,
+          number === 3 ? eventTotalsOf(period.Returns_3, period.Corrections_3, period.Paid_3) : undefined,
       }
     }),
   )

@@ -15,7 +15,7 @@ import { countColumns } from './counts.tsx'
 import { FileCell } from './file-cell.tsx'
 import { MailCell } from './mail-cell.tsx'
 import { MonthFilter } from './month-filter.tsx'
-import { type MonthRow, monthName, monthOf, withTotals } from './months.ts'
+import { type MonthRow, monthName, monthOf, withMonthTotals } from './months.ts'
 import { Period, periodWidth } from './period.tsx'
 import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
@@ -63,7 +63,7 @@ export function RegistersPanel({ merchantId, kind, page, month, hrefFor }: Regis
   const { data, error } = registers
   const all = useMemo(() => data && registerRows(kind, data), [kind, data])
   const rows = useMemo(
-    () => all && withTotals(month === '' ? all : all.filter((row) => monthOf(row) === month)),
+    () => all && withMonthTotals(month === '' ? all : all.filter((row) => monthOf(row) === month)),
     [all, month],
   )
   const hasMails = all?.some(({ mails }) => mails.length > 0) ?? false

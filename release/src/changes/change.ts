@@ -1,27 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LivePointer } from '@cabinet/contract'
 import { isVisible } from '@cabinet/contract/visible-text'
-import type { Context, TrialResult, Why } from '../context.ts'
-import { added, type Finding, reasonsOf } from '../gate/finding.ts'
+import type { ChangeReason, Context, TrialResult } from '../context.ts'
+import { type Finding, newFindings, reasonsOf } from '../gate/finding.ts'
 import { assertServerKey } from '../keys/rights.ts'
 import { compilePage, publishPage } from '../page/compile.ts'
 import { Conflict, refusal } from '../refusal.ts'
-import { sentencesOf } from '../refusals/reason.ts'
+import { sentencesFor } from '../refusals/reason.ts'
 import { writeLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 import type { Target } from '../versions/manifest.ts'
 import type { LiveState } from './next-state.ts'
-import { assertAllowed, bringsForward, type ChangeRequest, type Plan, planChange } from './plan.ts'
+import { addsVersions, assertAllowed, type ChangeRequest, type Plan, planChange } from './plan.ts'
 
 /** Attempts of a change that loses to concurrent ones; it waits a random time between two of them. */
-const attempts = 200
+const maxAttempts = 200
 
 /**
  * Applies a change by the only path to what is live: derive, check, try out, commit the pointer, compile the
  * page. A crash before the commit changes nothing; a crash after it leaves the previous page, still whole,
  * until the running server compiles it again.
  */
-export async function applyChange(context: Context, asked: ChangeRequest, why: Why): Promise<LiveState> {
+export async function applyChange(
+  context: Context,
+  asked: ChangeRequest,
+  why: ChangeReason,
+): Promise<LiveState> {
   if (!isVisible(why.reason)) throw refusal('REASON_MISSING', {})
   for (let attempt = 1; ; attempt += 1) {
     const trial = await tryChange(context, asked, why)
@@ -30,16 +34,19 @@ export async function applyChange(context: Context, asked: ChangeRequest, why: W
       return await context.store.withLock(async () => commit(context, asked, why, trial))
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
-      if (attempt === attempts) throw refusal('STORE_BUSY', {})
+      if (attempt === maxAttempts) throw refusal('STORE_BUSY', {})
       await sleep(Math.random() * Math.min(20 * attempt, 1_000))
     }
   }
 }
 
-export const promote = (context: Context, versions: readonly Target[], why: Why): Promise<LiveState> =>
-  applyChange(context, { type: 'promote', versions: [...versions] }, why)
+export const promote = (
+  context: Context,
+  versions: readonly Target[],
+  why: ChangeReason,
+): Promise<LiveState> => applyChange(context, { type: 'promote', versions: [...versions] }, why)
 
-export const rollback = (context: Context, app: string, why: Why, to?: string): Promise<LiveState> =>
+export const rollback = (context: Context, app: string, why: ChangeReason, to?: string): Promise<LiveState> =>
   applyChange(context, { type: 'rollback', app, ...(to !== undefined && { to }) }, why)
 
 /**
@@ -49,9 +56,9 @@ export const rollback = (context: Context, app: string, why: Why, to?: string): 
 export async function tryChange(
   context: Context,
   asked: ChangeRequest,
-  why: Why,
+  why: ChangeReason,
 ): Promise<TrialResult | undefined> {
-  if (!context.runTrial || !bringsForward(asked)) return undefined
+  if (!context.runTrial || !addsVersions(asked)) return undefined
   const plan = await planChange(context, asked, why)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
   const { next, now, moved, by } = plan
@@ -69,8 +76,8 @@ export async function tryChange(
   const isOfOthers = ({ concerns }: Finding) => !concerns.some((app) => moved.some((one) => one.app === app))
   const shell = { app: 'shell', version: now.apps.shell?.live ?? '' }
   const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
-  const findings = added(before ? before.findings.filter(isOfOthers) : [], trial.findings)
-  if (trial.drawn) await context.keepDrawn?.(moved, apps, sentencesOf(reasonsOf(findings)))
+  const findings = newFindings(before ? before.findings.filter(isOfOthers) : [], trial.findings)
+  if (trial.drawn) await context.keepDrawn?.(moved, apps, sentencesFor(reasonsOf(findings)))
   assertAllowed(asked, why, findings)
   return { revision: next.revision, findings, drawn: trial.drawn }
 }
@@ -78,7 +85,7 @@ export async function tryChange(
 async function commit(
   context: StoreContext,
   asked: ChangeRequest,
-  why: Why,
+  why: ChangeReason,
   trial: TrialResult | undefined,
 ): Promise<LiveState> {
   const plan: Plan | LiveState = await planChange(context, asked, why)
@@ -89,7 +96,7 @@ async function commit(
   // The page is compiled before the commit: a set that does not compile must not go live.
   const page = await compilePage(context, next, by)
   assertServerKey(by.keys, by.signer.id)
-  const forced = sentencesOf(reasonsOf([...plan.findings, ...(trial?.findings ?? [])]))
+  const forced = sentencesFor(reasonsOf([...plan.findings, ...(trial?.findings ?? [])]))
   const change: LivePointer['change'] = {
     ...{ who: why.who, reason: why.reason, action: asked.type, changes },
     ...(forced.length > 0 && { forced }),

@@ -9,7 +9,7 @@ import { createCanary } from './canary.ts'
 /** The pointer's state of the apps; revision 0 while nothing is live. */
 export type LiveState = Omit<LivePointer, 'change'> & Partial<Pick<LivePointer, 'change'>>
 
-export const nothingLive: LiveState = { revision: 0, at: '', maintenance: false, apps: {}, last: {} }
+export const emptyState: LiveState = { revision: 0, at: '', maintenance: false, apps: {}, last: {} }
 
 export interface NextState {
   readonly apps: LivePointer['apps']
@@ -19,15 +19,15 @@ export interface NextState {
 }
 
 /** The number of rollback targets that the pointer keeps besides the previous version. */
-const rememberedVersions = 20
+const maxRollbackTargets = 20
 
 /** Returns the app with another live version, and the rollback targets that remain. */
-function moved(now: LiveApp | undefined, live: string, back: readonly string[]): LiveApp {
+function setLive(now: LiveApp | undefined, live: string, back: readonly string[]): LiveApp {
   const { revoked = [], killed } = now ?? {}
   const [previous = null, ...earlier] = new Set(back.filter((one) => one !== live && !revoked.includes(one)))
   return {
     ...{ live, previous, canary: null },
-    ...(earlier.length > 0 && { earlier: earlier.slice(0, rememberedVersions) }),
+    ...(earlier.length > 0 && { earlier: earlier.slice(0, maxRollbackTargets) }),
     ...(revoked.length > 0 && { revoked }),
     ...(killed && { killed }),
   }
@@ -56,14 +56,14 @@ function assertNotRevoked({ revoked = [] }: Pick<LiveApp, 'revoked'>, app: strin
 }
 
 /** Returns a removed app's state with its revoked versions. */
-async function stateBeforeRemoval(store: ReleaseStore, { last }: LiveState, app: string) {
+async function stateOfRemovedApp(store: ReleaseStore, { last }: LiveState, app: string) {
   const { revision = 0 } = last[app] ?? {}
   const { revoked = [] } = (await readPastPointer(store, revision - 1))?.pointer.apps[app] ?? {}
   return { live: '', previous: null, canary: null, revoked }
 }
 
 /** @param to by default the version that the last promote replaced @throws Refusal when there is none */
-async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: string): Promise<LiveApp> {
+async function rollBackApp(store: ReleaseStore, app: string, now: LiveApp, to?: string): Promise<LiveApp> {
   if (to === now.live) throw refusal('ALREADY_LIVE', { app, version: to })
   if (to !== undefined) assertNotRevoked(now, app, to)
   if (to !== undefined && !(await isPublished(store, app, to)))
@@ -73,12 +73,16 @@ async function rolledBack(store: ReleaseStore, app: string, now: LiveApp, to?: s
   )
   const [live, ...back] = [...(to === undefined ? [] : [to]), ...known.flat()]
   if (live === undefined)
-    throw refusal('NO_PREVIOUS_VERSION', { app, version: now.live }, await otherWay(store, app, now))
-  return moved(now, live, back)
+    throw refusal('NO_PREVIOUS_VERSION', { app, version: now.live }, await alternativeTo(store, app, now))
+  return setLive(now, live, back)
 }
 
 /** Returns what helps where a rollback has no target. */
-async function otherWay(store: ReleaseStore, app: string, { live, revoked = [] }: LiveApp): Promise<Reason> {
+async function alternativeTo(
+  store: ReleaseStore,
+  app: string,
+  { live, revoked = [] }: LiveApp,
+): Promise<Reason> {
   const others = (await publishedVersions(store, app)).filter(
     ({ version }) => version !== live && !revoked.includes(version),
   )
@@ -88,15 +92,20 @@ async function otherWay(store: ReleaseStore, app: string, { live, revoked = [] }
 }
 
 /** Revokes a version; the same change rolls a live one back and ends a canary. */
-async function revoked(store: ReleaseStore, app: string, now: LiveApp, version: string): Promise<LiveApp> {
+async function revokeVersion(
+  store: ReleaseStore,
+  app: string,
+  now: LiveApp,
+  version: string,
+): Promise<LiveApp> {
   // A mistyped version must not look revoked. A version in use may be revoked even when its files are lost.
   const isUsed = [now.live, now.previous, now.canary?.version].includes(version)
   if (!isUsed && !(await isPublished(store, app, version)))
     throw refusal('NOTHING_TO_REVOKE', { app, version })
   const next = { ...now, revoked: [...new Set([...(now.revoked ?? []), version])] }
-  if (now.live === version) return rolledBack(store, app, next)
+  if (now.live === version) return rollBackApp(store, app, next)
   const canary = now.canary?.version === version ? null : now.canary
-  return { ...moved(next, now.live, rollbackTargets(now)), canary }
+  return { ...setLive(next, now.live, rollbackTargets(now)), canary }
 }
 
 /** Returns the state that a change asks for. It does not check whether the change is allowed. */
@@ -111,20 +120,20 @@ export async function nextState(
     case 'promote': {
       const apps = { ...now.apps }
       for (const { app, version } of asked.versions) {
-        const current = apps[app] ?? (await stateBeforeRemoval(store, now, app))
+        const current = apps[app] ?? (await stateOfRemovedApp(store, now, app))
         assertNotRevoked(current, app, version)
         const back = [current.live, ...rollbackTargets(current)].filter(Boolean)
-        apps[app] = moved(current, version, back)
+        apps[app] = setLive(current, version, back)
       }
       return { apps }
     }
     case 'rollback': {
       const { app, to } = asked
-      return { apps: withApp(app, await rolledBack(store, app, liveApp(now, app), to)) }
+      return { apps: withApp(app, await rollBackApp(store, app, liveApp(now, app), to)) }
     }
     case 'revoke': {
       const { app, version } = asked
-      const next = await revoked(store, app, liveApp(now, app), version)
+      const next = await revokeVersion(store, app, liveApp(now, app), version)
       return { apps: withApp(app, next), about: [{ app, from: version, to: next.live }] }
     }
     case 'kill':

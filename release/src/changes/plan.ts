@@ -7,7 +7,7 @@ import {
 } from '@cabinet/contract'
 import { Value } from 'typebox/value'
 import { canonicalJson } from '../canonical-json.ts'
-import type { Why } from '../context.ts'
+import type { ChangeReason } from '../context.ts'
 import { type Finding, idOf, reasonsOf } from '../gate/finding.ts'
 import { type GateInput, gateFindings } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
@@ -18,7 +18,7 @@ import { Refusal, refusal } from '../refusal.ts'
 import { assertNotOlder, changedApps, type Live, readSignedLive } from '../store/live.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import type { Target } from '../versions/manifest.ts'
-import { type LiveState, type NextState, nextState, nothingLive } from './next-state.ts'
+import { emptyState, type LiveState, type NextState, nextState } from './next-state.ts'
 
 /** `renew` signs the live state again, with a revision above `after`, the last one that browsers may have seen. */
 export type ChangeRequest = ReleaseChange | { readonly type: 'renew'; readonly after?: number }
@@ -57,16 +57,20 @@ function changesBetween(before: LivePointer['apps'], after: LivePointer['apps'])
 }
 
 /** Returns whether the gate may refuse a change; others always work, and the history keeps their findings. */
-export const bringsForward = ({ type }: ChangeRequest): boolean =>
+export const addsVersions = ({ type }: ChangeRequest): boolean =>
   type === 'promote' || type === 'canary-start'
 
-export function assertAllowed(asked: ChangeRequest, { force }: Why, findings: readonly Finding[]): void {
+export function assertAllowed(
+  asked: ChangeRequest,
+  { force }: ChangeReason,
+  findings: readonly Finding[],
+): void {
   const against = findings.filter(({ isFinal }) => isFinal || !force)
-  if (against.length > 0 && bringsForward(asked)) throw new Refusal(reasonsOf(against))
+  if (against.length > 0 && addsVersions(asked)) throw new Refusal(reasonsOf(against))
 }
 
 /** Returns the gate's findings, damaged files included, where they stop nothing. */
-async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput): Promise<Finding[]> {
+async function reportedFindings(store: ReleaseStore, keys: KeySet, judged: GateInput): Promise<Finding[]> {
   if (judged.moved.length === 0) return []
   return gateFindings(store, keys, judged).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
@@ -76,15 +80,15 @@ async function allFindings(store: ReleaseStore, keys: KeySet, judged: GateInput)
 }
 
 /** Changes that a restored backup may lack; a larger number is mistyped. */
-const furthestBehind = 1_000
+const maxRevisionsBehind = 1_000
 
 /** @returns the revision that the next one must exceed */
-function revisionBefore(store: ReleaseStore, now: number, asked: ChangeRequest): number {
+function lastSeenRevision(store: ReleaseStore, now: number, asked: ChangeRequest): number {
   if (asked.type === 'renew' && asked.after !== undefined) {
     const { after } = asked
-    if (Number.isInteger(after) && after - Math.max(now, store.mark.revision) <= furthestBehind)
+    if (Number.isInteger(after) && after - Math.max(now, store.mark.revision) <= maxRevisionsBehind)
       return Math.max(now, after)
-    throw refusal('REVISION_TOO_FAR', { now, limit: furthestBehind })
+    throw refusal('REVISION_TOO_FAR', { now, limit: maxRevisionsBehind })
   }
   assertNotOlder(store, { revision: now })
   return now
@@ -94,17 +98,17 @@ function revisionBefore(store: ReleaseStore, now: number, asked: ChangeRequest):
 export async function planChange(
   { store, env }: StoreContext,
   asked: ChangeRequest,
-  why: Why,
+  why: ChangeReason,
 ): Promise<Plan | LiveState> {
   const at = new Date().toISOString()
   const [live, by] = [await readSignedLive(store, env), await keySetOrFirst(store, env)]
-  const now: LiveState = live?.pointer ?? nothingLive
+  const now: LiveState = live?.pointer ?? emptyState
   if (why.expectedRevision !== undefined && why.expectedRevision !== now.revision) {
     throw refusal('REVISION_CHANGED', { now: now.revision, expected: why.expectedRevision })
   }
   // A store that holds nothing is no old copy: it goes on after the last revision that was seen.
   const current = live ? now.revision : store.mark.revision
-  const revision = revisionBefore(store, current, asked) + 1
+  const revision = lastSeenRevision(store, current, asked) + 1
   const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
   const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)
@@ -116,7 +120,7 @@ export async function planChange(
   assertRight(by.keys, why.key ?? by.signer.id, 'promote', apart)
   const moved = newVersions(now.apps, apps)
   const judged = { before: now.apps, after: apps, moved }
-  const findings = await (bringsForward(asked) ? gateFindings : allFindings)(store, by.keys, judged)
+  const findings = await (addsVersions(asked) ? gateFindings : reportedFindings)(store, by.keys, judged)
   assertAllowed(asked, why, findings)
   return { live, now, next, changes, moved, findings, by }
 }

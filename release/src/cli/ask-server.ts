@@ -3,19 +3,19 @@ import type { Context } from '../context.ts'
 import { reasonsOf } from '../gate/finding.ts'
 import { processSigner, type Signer } from '../keys/signer.ts'
 import { CommandError, Conflict, ServerUnreachable } from '../refusal.ts'
-import { sentencesOf } from '../refusals/reason.ts'
+import { sentencesFor } from '../refusals/reason.ts'
 import { readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 
 /** The time limit of a pipeline's call, s. */
-const lifetime = 60
+const tokenLifetimeSeconds = 60
 
-const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Returns a JWT that proves a key's holder to one server, for a minute. */
-function tokenFor({ id, sign }: Signer, audience: string): string {
+function createToken({ id, sign }: Signer, audience: string): string {
   const iat = Math.floor(Date.now() / 1000)
-  const text = `${part({ alg: 'EdDSA', typ: 'JWT', kid: id })}.${part({ aud: audience, iat, exp: iat + lifetime })}`
+  const text = `${encodePart({ alg: 'EdDSA', typ: 'JWT', kid: id })}.${encodePart({ aud: audience, iat, exp: iat + tokenLifetimeSeconds })}`
   return `rk.${text}.${Buffer.from(sign(text), 'base64').toString('base64url')}`
 }
 
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** @param address RELEASE_API */
-function originOf(address: string): string {
+function originOfServer(address: string): string {
   const origin = URL.canParse(address) ? new URL(address).origin : undefined
   if (origin === undefined || !/^https?:/.test(address))
     throw new CommandError(`RELEASE_API «${address}» is no address: https://partners.example.kz`)
@@ -40,18 +40,18 @@ const request = (origin: string, path: string, signer: Signer, body?: object): P
   fetch(`${origin}/api/releases/v1/${path}`, {
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
     headers: {
-      authorization: `Bearer ${tokenFor(signer, origin)}`,
+      authorization: `Bearer ${createToken(signer, origin)}`,
       ...(body && { 'content-type': 'application/json' }),
     },
   })
 
 /** Asks the server why versions fail: its database knows. @param query of the call @throws CommandError when it does not answer */
-export async function askForErrors(
+export async function fetchErrors(
   { store, env }: StoreContext,
   address: string,
   query: Readonly<Record<string, string>>,
 ): Promise<readonly ErrorGroup[]> {
-  const origin = originOf(address)
+  const origin = originOfServer(address)
   const signer = await processSigner(store, env, false)
   const answer = await request(origin, `errors?${new URLSearchParams(query)}`, signer).catch(
     (error: unknown) => {
@@ -68,12 +68,12 @@ export async function askForErrors(
 
 /** Asks the server for a change; the server checks rights and gate, and signs. @param address RELEASE_API */
 export function askServer({ store, env }: StoreContext, address: string): NonNullable<Context['ask']> {
-  const origin = originOf(address)
+  const origin = originOfServer(address)
   return async (asked, { who, reason, force = false, expectedRevision }, trial) => {
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
     const signer = await processSigner(store, env, false)
-    const found = sentencesOf(reasonsOf(trial?.findings ?? []))
+    const found = sentencesFor(reasonsOf(trial?.findings ?? []))
       .map((sentence) => sentence.slice(0, 1_000))
       .slice(0, 50)
     const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }

@@ -61,12 +61,12 @@ test.each([
 })
 
 test.each([
-  ['rollback mfe-a --percent 5 --reason x', /«rollback» takes no --percent/],
-  ['canary stop mfe-a --only ann --reason x', /«canary stop» takes no --only/],
-  ['status --force', /«status» takes no --force/],
+  ['rollback mfe-a --percent 5 --reason x', /Unknown option for «rollback»: --percent/],
+  ['canary stop mfe-a --only ann --reason x', /Unknown option for «canary stop»: --only/],
+  ['status --force', /Unknown option for «status»: --force/],
   ['rollback mfe-a --tow 1.0.0', /--tow/],
-  ['rollback mfe-a mfe-b --reason x', /«mfe-b» is too much/],
-  ['rollback', /Name the app: .\/cabinet release rollback <app>/],
+  ['rollback mfe-a mfe-b --reason x', /Unexpected argument: mfe-b\. Usage/],
+  ['rollback', /Missing argument: app\. Usage: .\/cabinet release rollback <app>/],
   ['canary', /canary start, canary stop/],
   ['revoke mfe-a 9.9.9 --reason x', /mfe-a 9\.9\.9 is not published, so nothing was revoked/],
   ['rollback mfe-a --to 9.9.9 --reason x', /mfe-a 9\.9\.9 is not published/],

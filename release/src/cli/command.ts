@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import type { Context, Why } from '../context.ts'
+import type { ChangeReason, Context } from '../context.ts'
 import { CommandError } from '../refusal.ts'
 
 const text = { type: 'string' } as const
@@ -29,32 +29,38 @@ export interface Command {
   run(context: Context, args: readonly string[], flags: Flags): Promise<string>
 }
 
-export const nameOf = ({ line }: Command): string => line.split(/ (?=[<[-])/)[0] ?? ''
+export const commandName = ({ line }: Command): string => line.split(/ (?=[<[-])/)[0] ?? ''
 
-const flagsOf = ({ line }: Command): string[] => {
+const allowedFlags = ({ line }: Command): string[] => {
   const own = [...line.matchAll(/--([a-z-]+)/g)].map(([, name = '']) => name)
   return own.includes('reason') ? [...own, 'who', 'revision'] : own
 }
 
 export function assertUsage(command: Command, args: readonly string[], flags: Flags): void {
-  const name = nameOf(command)
+  const name = commandName(command)
   const takes = [...command.line.matchAll(/<([^>]+)>/g)].map(([, what = '']) => what)
   const usage = `./cabinet release ${command.line}`
-  const known = flagsOf(command)
+  const known = allowedFlags(command)
   const odd = Object.keys(flags).find((given) => !known.includes(given))
   if (odd !== undefined)
     throw new CommandError(
-      `«${name}» takes no --${odd}: it takes ${known.map((one) => `--${one}`).join(', ') || 'no flag'}.`,
+      `Unknown option for «${name}»: --${odd}. Options: ${known.map((one) => `--${one}`).join(', ') || 'none'}.`,
     )
-  if (args.length < takes.length) throw new CommandError(`Name the ${takes[args.length]}: ${usage}`)
+  if (args.length < takes.length)
+    throw new CommandError(`Missing argument: ${takes[args.length]}. Usage: ${usage}`)
   for (const [index, values] of takes.map((what) => what.split('|')).entries())
     if (values.length > 1 && !values.includes(args[index] ?? ''))
       throw new CommandError(`«${args[index]}» is not ${values.join(' or ')}.`)
   const most = takes.length + [...command.line.matchAll(/\[[A-Z]+\]/g)].length
   if (!command.line.includes('> …') && args.length > most)
-    throw new CommandError(`«${args.slice(most).join(' ')}» is too much: ${usage}`)
+    throw new CommandError(`Unexpected argument: ${args.slice(most).join(' ')}. Usage: ${usage}`)
 }
 
-export function whyOf({ reason = '', who = userInfo().username, revision, force = false }: Flags): Why {
+export function changeReasonOf({
+  reason = '',
+  who = userInfo().username,
+  revision,
+  force = false,
+}: Flags): ChangeReason {
   return { who, reason, force, ...(revision !== undefined && { expectedRevision: Number(revision) }) }
 }

@@ -4,7 +4,7 @@ import { because, Workshop } from '../../test/fixture.ts'
 import { startS3, type TestS3 } from '../../test/s3-server.ts'
 import { addKey, endKey } from '../index.ts'
 import { generateKey } from '../keys/signer.ts'
-import { perform } from './main.ts'
+import { runCommandLine } from './main.ts'
 
 let shop: Workshop
 let s3: TestS3
@@ -28,7 +28,12 @@ afterAll(() => {
 
 /** Runs a command line without spaces in an argument, as a process of its own would. */
 const typed = (line: string, own: NodeJS.ProcessEnv = {}): Promise<string> =>
-  perform(line.split(' '), { XDG_STATE_HOME: shop.root, DATA_DIR: shop.root, RELEASE_BROWSER: 'no', ...own })
+  runCommandLine(line.split(' '), {
+    XDG_STATE_HOME: shop.root,
+    DATA_DIR: shop.root,
+    RELEASE_BROWSER: 'no',
+    ...own,
+  })
 
 const backup = () => join(shop.root, 'backup')
 const place = (name: string) => join(shop.root, name)
@@ -63,7 +68,7 @@ test('keys that changed since the backup stay as they are, because the newest se
   expect(await typed('keys')).toMatch(new RegExp(`${id} +revoked`))
 })
 
-test('a copy with older keys and nothing beside them is shown, mended and told of', async () => {
+test('a copy with older keys and nothing beside them is shown, repaired and told of', async () => {
   await typed(`backup ${backup()}`)
   const id = await addTeam('later')
   await typed('status')

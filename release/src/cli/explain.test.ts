@@ -67,9 +67,9 @@ test('explain says why a shell would be refused: for what is live, and for what 
   await expect(refused).rejects.toThrow(`${missing}\n${missingBack}`)
 })
 
-test('explain says that nothing speaks against a version', async () => {
+test('explain says that a version passes all checks but the browser’s', async () => {
   const { printed } = await typed('explain mfe-a 1.4.0')
-  expect(printed).toMatch(/^mfe-a 1\.4\.0: nothing speaks against it/)
+  expect(printed).toMatch(/^mfe-a 1\.4\.0: passes all checks except the browser check/)
   const unknown = await typed('explain mfe-a 9.9.9')
   expect([unknown.code, unknown.errors]).toEqual([1, expect.stringContaining('mfe-a 9.9.9 is not published')])
 })

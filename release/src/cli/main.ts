@@ -5,10 +5,10 @@ import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
 import { CommandError } from '../refusal.ts'
 import { openStore } from '../store/open.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { signDrawn } from '../versions/drawn.ts'
+import { signBrowserCheck } from '../versions/browser-check.ts'
 import { publishedVersions } from '../versions/manifest.ts'
 import { askServer } from './ask-server.ts'
-import { assertUsage, type Command, nameOf, parseCommandLine } from './command.ts'
+import { assertUsage, type Command, commandName, parseCommandLine } from './command.ts'
 import { changeCommands } from './commands/changes.ts'
 import { copyCommands } from './commands/copies.ts'
 import { keyCommands } from './commands/keys.ts'
@@ -24,19 +24,19 @@ ${commands.map(({ line, about }) => `  ${line}\n      ${about}`).join('\n')}
 
   --who NAME       who does it (the system's user)
   --revision N     refuse unless the store is at this revision
-  --force          against what the gate says; --without-browser (RELEASE_BROWSER=no): undrawn; the history names both
+  --force          against what the gate says; --without-browser (RELEASE_BROWSER=no): not rendered; the history names both
   RELEASE_STORE    a folder (DATA_DIR/releases) or s3://bucket/prefix; RELEASE_S3_* see docs/operations.md
   RELEASE_KEY      the key at hand (PEM): a team's, which asks the cabinet at RELEASE_API, or the server's
-  RELEASE_ROOT_KEY, RELEASE_ROOTS   the root's key, for «keys»; ids of roots that are believed
+  RELEASE_ROOT_KEY, RELEASE_ROOTS   the root's key, for «keys»; ids of trusted roots
   …_FILE           the file that holds such a secret: RELEASE_KEY_FILE
-  RELEASE_TRIAL    https://user:password@host of a test stand that is drawn; else the sources' own API is started`
+  RELEASE_TRIAL    https://user:password@host of a test stand whose pages are rendered; else the sources' own API is started`
 
 function commandOf(line: readonly string[]): { command: Command; args: readonly string[] } {
   for (const words of [2, 1]) {
-    const command = commands.find((one) => nameOf(one) === line.slice(0, words).join(' '))
+    const command = commands.find((one) => commandName(one) === line.slice(0, words).join(' '))
     if (command) return { command, args: line.slice(words) }
   }
-  const near = commands.map(nameOf).filter((name) => name.startsWith(`${line[0]} `))
+  const near = commands.map(commandName).filter((name) => name.startsWith(`${line[0]} `))
   throw new CommandError(near.length > 0 ? near.join(', ') : usage())
 }
 
@@ -50,7 +50,7 @@ async function assertStore(store: ReleaseStore, { needs }: Command): Promise<voi
 }
 
 /** Runs one command line and returns what it prints. @param own the environment @throws CommandError, TooSlow, or any other error */
-export async function perform(line: readonly string[], own: NodeJS.ProcessEnv): Promise<string> {
+export async function runCommandLine(line: readonly string[], own: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseCommandLine(line)
   if (values.help || positionals.length === 0) return usage()
   const { command, args } = commandOf(positionals)
@@ -68,7 +68,7 @@ export async function perform(line: readonly string[], own: NodeJS.ProcessEnv): 
     if (command.needs !== 'nothing') await assertStore(store, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const runTrial = isBlind ? withoutBrowser : browserTrial({ store, env })
-    const keepDrawn: Context['keepDrawn'] = (...found) => signDrawn({ store, env }, ...found)
+    const keepDrawn: Context['keepDrawn'] = (...found) => signBrowserCheck({ store, env }, ...found)
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined
     const printed = await command.run({ store, env, runTrial, keepDrawn, ...(ask && { ask }) }, args, values)
     await saveHighWaterMark({ store, env })

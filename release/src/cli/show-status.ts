@@ -2,28 +2,33 @@ import type { CanaryRule, HistoryEntry, LastChange, LiveApp, LiveCanary } from '
 import { nextStep } from '../changes/canary.ts'
 import type { LiveState } from '../changes/next-state.ts'
 
-const ruleWords = ({ percent, only }: CanaryRule): string =>
+const describeRule = ({ percent, only }: CanaryRule): string =>
   [...(percent > 0 || only.length === 0 ? [`${percent} %`] : []), ...only].join(', ')
 
-function canaryWords(canary: LiveCanary): string {
+function describeCanary(canary: LiveCanary): string {
   const step = nextStep(canary)
   const more = step ? `; ${step.percent} % at ${step.at.slice(0, 16)}Z when healthy` : ''
-  return `canary ${short(canary.version)} (${ruleWords(canary.rule)}${more})`
+  return `canary ${shortenVersion(canary.version)} (${describeRule(canary.rule)}${more})`
 }
 
 /** Shortens `1.4.2-dev.20261121.a1b2c3d` to `1.4.2-dev…a1b2c3d`: the hash alone identifies the version. */
-const short = (version: string): string => version.replace(/(-(?:dev|local))\..*?([0-9a-f]{7})$/, '$1…$2')
+const shortenVersion = (version: string): string =>
+  version.replace(/(-(?:dev|local))\..*?([0-9a-f]{7})$/, '$1…$2')
 
-const cellsOf = (app: string, { live, previous, canary, killed }: LiveApp, last?: LastChange): string[] => [
+const statusCells = (
+  app: string,
+  { live, previous, canary, killed }: LiveApp,
+  last?: LastChange,
+): string[] => [
   app,
-  short(live) + (killed ? ' OFF' : ''),
-  previous === null ? '' : `previous ${short(previous)}`,
-  canary ? canaryWords(canary) : '',
+  shortenVersion(live) + (killed ? ' OFF' : ''),
+  previous === null ? '' : `previous ${shortenVersion(previous)}`,
+  canary ? describeCanary(canary) : '',
   last ? `${last.at.slice(0, 16).replace('T', ' ')}Z ${last.who}` : '',
 ]
 
 /** Pads each column to its widest cell and leaves empty columns out. */
-function aligned(rows: readonly (readonly string[])[]): string[] {
+function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, index) => Math.max(...rows.map((row) => row[index]?.length ?? 0)))
   return rows.map((row) =>
     `  ${row.flatMap((cell, index) => (widths[index] ? [cell.padEnd(widths[index] ?? 0)] : [])).join('   ')}`.trimEnd(),
@@ -32,10 +37,13 @@ function aligned(rows: readonly (readonly string[])[]): string[] {
 
 /** Returns a line for each app: its live version, previous version and canary, the last change and its author. */
 export const showStatus = ({ apps, last }: LiveState): string =>
-  aligned(Object.entries(apps).map(([app, one]) => cellsOf(app, one, last[app]))).join('\n')
+  alignColumns(Object.entries(apps).map(([app, one]) => statusCells(app, one, last[app]))).join('\n')
 
 /** Returns the other lines: revoked versions, and the versions that each app works with. */
-export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Record<string, string>>): string {
+export function showDetails(
+  { apps }: Pick<LiveState, 'apps'>,
+  works: Readonly<Record<string, string>>,
+): string {
   const revoked = Object.entries(apps).flatMap(([app, one]) =>
     one.revoked ? [`  ${app} revoked ${one.revoked.join(', ')}`] : [],
   )
@@ -45,7 +53,7 @@ export function showRest({ apps }: Pick<LiveState, 'apps'>, works: Readonly<Reco
 type Moves = Pick<HistoryEntry, 'maintenance' | 'action' | 'changes' | 'rule' | 'forced' | 'undrawn'>
 
 /** A canary runs beside the live version and replaces nothing. */
-function moveOf(action: Moves['action'], { from, to }: Moves['changes'][number]): string {
+function describeMove(action: Moves['action'], { from, to }: Moves['changes'][number]): string {
   if (from === to) return to
   if (action === 'canary-start') return `${to} beside ${from}`
   if (action === 'canary-stop') return `${from} ended, ${to} for everybody`
@@ -53,12 +61,12 @@ function moveOf(action: Moves['action'], { from, to }: Moves['changes'][number])
 }
 
 /** Returns a line for each move and each overruled finding of a change. */
-export function movesOf({ maintenance, action, changes, rule, forced = [], undrawn }: Moves): string[] {
-  const audience = rule ? ` (${ruleWords(rule)})` : ''
+export function describeMoves({ maintenance, action, changes, rule, forced = [], undrawn }: Moves): string[] {
+  const audience = rule ? ` (${describeRule(rule)})` : ''
   return [
-    ...changes.map((one) => `${one.app} ${moveOf(action, one)}${audience}`),
+    ...changes.map((one) => `${one.app} ${describeMove(action, one)}${audience}`),
     ...(action === 'maintenance' ? [`technical works ${maintenance ? 'on' : 'off'}`] : []),
     ...forced.map((one) => `against the gate: ${one}`),
-    ...(undrawn ? ['not drawn in a browser'] : []),
+    ...(undrawn ? ['not rendered in a browser'] : []),
   ]
 }

@@ -33,7 +33,7 @@ async function holding<T>(file: string, work: () => Promise<T>, waitMs: number):
 }
 
 /** File → the last waiter of this process: waiters take turns instead of polling. */
-const turns = new Map<string, Promise<unknown>>()
+const queuesByFile = new Map<string, Promise<unknown>>()
 
 /**
  * Runs `work` while no other process of the machine holds `file`. The lock is SQLite's: the operating system releases it when the
@@ -41,9 +41,9 @@ const turns = new Map<string, Promise<unknown>>()
  * @throws Refusal when another process holds it for longer than `waitMs`
  */
 export function withLock<T>(file: string, work: () => Promise<T>, waitMs = 10_000): Promise<T> {
-  const mine = (turns.get(file) ?? Promise.resolve()).then(() => holding(file, work, waitMs))
+  const mine = (queuesByFile.get(file) ?? Promise.resolve()).then(() => holding(file, work, waitMs))
   // A failure concerns its own caller; the next waiter begins all the same.
-  turns.set(
+  queuesByFile.set(
     file,
     mine.catch(() => undefined),
   )

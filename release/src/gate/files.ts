@@ -7,7 +7,7 @@ import { createReason, type Reason } from '../refusals/reason.ts'
 const decoders = { br: promisify(brotliDecompress), gz: promisify(gunzip) } as const
 
 /** Returns whether a stored file, or its copy with this ending, holds the bytes that the version names. */
-export async function isNamed(
+export async function matchesManifest(
   content: Uint8Array,
   { integrity, size }: ReleaseFile,
   ending?: keyof typeof decoders,
@@ -33,10 +33,10 @@ export async function fileFindings(
       const file = `${place}/${name}`
       const content = await read(name)
       if (!content) return [createReason('FILE_MISSING', { file })]
-      if (!(await isNamed(content, built))) return [createReason('FILE_CHANGED', { file })]
+      if (!(await matchesManifest(content, built))) return [createReason('FILE_CHANGED', { file })]
       const copies = (['br', 'gz'] as const).map(async (ending) => {
         const encoded = await read(`${name}.${ending}`)
-        const isGood = !encoded || (await isNamed(encoded, built, ending))
+        const isGood = !encoded || (await matchesManifest(encoded, built, ending))
         return isGood ? [] : [createReason('COPY_CHANGED', { file: `${file}.${ending}` })]
       })
       return (await Promise.all(copies)).flat()

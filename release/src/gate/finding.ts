@@ -9,7 +9,7 @@ export interface Finding {
   readonly isFinal?: true
 }
 
-export function added(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+export function newFindings(before: readonly Finding[], after: readonly Finding[]): Finding[] {
   const known = new Set(before.map(({ id }) => id))
   return after.filter(({ id }) => !known.has(id))
 }

@@ -4,7 +4,7 @@ import { Workshop } from '../../test/fixture.ts'
 import { readKeySet } from '../keys/key-set.ts'
 import { createReason, inEnglish } from '../refusals/reason.ts'
 import type { ReleaseStore } from '../store/port.ts'
-import { added, type Finding } from './finding.ts'
+import { type Finding, newFindings } from './finding.ts'
 import { type GateInput, gateFindings } from './gate.ts'
 
 let shop: Workshop
@@ -232,5 +232,5 @@ const mistake = (id: string): Finding => ({
 })
 
 test('what was there before is not added', () => {
-  expect(added([mistake('a')], [mistake('a'), mistake('b')])).toEqual([mistake('b')])
+  expect(newFindings([mistake('a')], [mistake('a'), mistake('b')])).toEqual([mistake('b')])
 })

@@ -11,7 +11,7 @@ import {
   versionsInUse,
 } from '../versions/manifest.ts'
 import { fileFindings } from './files.ts'
-import { added, type Finding, idOf } from './finding.ts'
+import { type Finding, idOf, newFindings } from './finding.ts'
 import { routeFindings } from './routes.ts'
 import { versionSignatureProblem } from './signatures.ts'
 import { callFindings, hostFindings } from './uses.ts'
@@ -39,7 +39,7 @@ export async function gateFindings(
   const own = await Promise.all(moved.map((target) => versionFindings(store, keys, target)))
   const back = rollbackTargets(before, after)
   const read = await readSets(store, [...versionsInUse(before), ...versionsInUse(after), ...back])
-  return [...own.flat(), ...added(setFindings(read, before, back), setFindings(read, after, back))]
+  return [...own.flat(), ...newFindings(setFindings(read, before, back), setFindings(read, after, back))]
 }
 
 type Version = { readonly manifest: ReleaseManifest } | PublishedRemote

@@ -3,7 +3,7 @@ import type { PublishedRemote } from '../versions/manifest.ts'
 import type { Finding } from './finding.ts'
 
 /** Returns a route without the names of its parameters: two remotes must not own the same one. */
-const shapeOf = (path: string): string => path.replace(/:[^/]+/g, ':')
+const routeShape = (path: string): string => path.replace(/:[^/]+/g, ':')
 
 /** First segments of pages that belong to the shell or the server; routes.test.ts compares them with the shell. */
 export const shellSegments: readonly string[] = [
@@ -21,7 +21,7 @@ export function routeFindings(remotes: readonly PublishedRemote[]): Finding[] {
   const owners = new Map<string, string>()
   return remotes.flatMap(({ descriptor: { app, routes } }) =>
     routes.flatMap(({ path }): Finding[] => {
-      const shape = shapeOf(path)
+      const shape = routeShape(path)
       const isOfShell = shellSegments.includes(path.split('/')[1] ?? '')
       const owner = isOfShell ? undefined : owners.get(shape)
       if (!isOfShell && owner === undefined) {

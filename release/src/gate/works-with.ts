@@ -28,7 +28,7 @@ export async function writeServedApi(store: ReleaseStore, served: ServedApi): Pr
 }
 
 /** Returns a sentence for each need of a version in use that an API does not serve. An unreadable version needs nothing. */
-export async function missingOnApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
+export async function missingInApi({ store, env }: StoreContext, served: ServedApi): Promise<string[]> {
   const inUse = versionsInUse((await readLive(store, env))?.apps ?? {})
   const manifests = await readableOnes(
     inUse.map(({ app, version }) => publishedManifest(store, app, version)),
@@ -37,16 +37,16 @@ export async function missingOnApi({ store, env }: StoreContext, served: ServedA
 }
 
 /** The number of rollback targets of the shell that are shown. */
-const shellsShown = 5
+const maxShellsShown = 5
 
 /** Returns app → what its live version works with: `shell 1.9.0, 1.8.0; API 1.1.0`. Unreadable apps are left out. */
-export async function worksWith(
+export async function compatibleHosts(
   store: ReleaseStore,
   { shell, ...remotes }: LivePointer['apps'],
 ): Promise<Record<string, string>> {
   const versions = shell ? [shell.live, shell.previous ?? [], shell.earlier ?? []].flat() : []
   const shells = await readableOnes(
-    versions.slice(0, shellsShown).map((version) => publishedManifest(store, 'shell', version)),
+    versions.slice(0, maxShellsShown).map((version) => publishedManifest(store, 'shell', version)),
   )
   const served = await readServedApi(store)
   const live = await readableOnes(

@@ -2,7 +2,7 @@ import { type KeyInSet, type KeyRights, type KeySet, release } from '@cabinet/co
 import { isVisible } from '@cabinet/contract/visible-text'
 import { Value } from 'typebox/value'
 import { applyChange } from '../changes/change.ts'
-import type { Context, Why } from '../context.ts'
+import type { ChangeReason, Context } from '../context.ts'
 import { repairPage } from '../page/compile.ts'
 import { refusal } from '../refusal.ts'
 import { readSignedLive } from '../store/live.ts'
@@ -21,7 +21,7 @@ export interface NewKey {
 
 async function changeKeys(
   context: Context,
-  { who, reason }: Why,
+  { who, reason }: ChangeReason,
   next: (keys: readonly KeyInSet[]) => KeyInSet[],
 ): Promise<KeySet> {
   if (!isVisible(reason)) throw refusal('REASON_MISSING', {})
@@ -39,7 +39,7 @@ async function changeKeys(
   })
 }
 
-export async function addKey(context: Context, wanted: NewKey, why: Why): Promise<KeySet> {
+export async function addKey(context: Context, wanted: NewKey, why: ChangeReason): Promise<KeySet> {
   const { public: raw, name, rights } = wanted
   const id = fingerprintOf(raw)
   const key: KeyInSet =
@@ -63,7 +63,7 @@ export async function endKey(
   context: Context,
   id: string,
   state: 'retired' | 'revoked',
-  why: Why,
+  why: ChangeReason,
 ): Promise<{ set: KeySet; signed: Target[] }> {
   const { store, env } = context
   const live = await readSignedLive(store, env).catch(() => undefined)

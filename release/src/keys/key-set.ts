@@ -52,7 +52,7 @@ async function readSigned(store: ReleaseStore, env: NodeJS.ProcessEnv) {
 }
 
 /** Returns the key set whatever its age: a restored copy must go on serving what its keys have signed. */
-export const signedAtAnyAge = async (store: ReleaseStore, env: NodeJS.ProcessEnv) =>
+export const readKeySetOfAnyAge = async (store: ReleaseStore, env: NodeJS.ProcessEnv) =>
   (await readSigned(store, env))?.set
 
 const newestKnown = (store: ReleaseStore, env: NodeJS.ProcessEnv): number =>
@@ -120,7 +120,7 @@ export async function signKeySet(
  * Gives a restored copy of the store key sets that readers believe: the newest one that lies beside the keys, else the copy's own signed anew.
  * @returns a sentence about the second, because what was retired or revoked since the copy counts again
  */
-export async function mendKeySet(
+export async function repairKeySet(
   context: StoreContext,
   why: { who: string; reason: string },
 ): Promise<string> {

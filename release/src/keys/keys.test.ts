@@ -68,7 +68,7 @@ describe('teams publish, and ask the server for what is live', () => {
     await expect(live()).rejects.toThrow(/is not the server's/)
   })
 
-  test.each(['index.html', 'release-set.json'])('%s that somebody has changed is mended', async (file) => {
+  test.each(['index.html', 'release-set.json'])('%s that somebody has changed is repaired', async (file) => {
     const good = await shop.text(file)
     await store.put(file, `\n${good}`)
     expect([await repair(shop.context), await repair(shop.context)]).toEqual([true, false])

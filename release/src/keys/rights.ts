@@ -4,7 +4,7 @@ import { fingerprintOf } from './signer.ts'
 
 export type Right = 'publish' | 'promote'
 
-export const has = (key: KeyInSet, right: Right, app: string): boolean =>
+export const hasRight = (key: KeyInSet, right: Right, app: string): boolean =>
   key.rights[right].includes('*') || key.rights[right].some((one) => one === app)
 
 export const findKey = (set: KeySet, id: string): KeyInSet | undefined =>
@@ -15,7 +15,7 @@ export function assertRight(set: KeySet, id: string, right: Right, apps: readonl
   const key = findKey(set, id)
   if (!key) throw refusal('KEY_NOT_IN_SET', { key: id })
   if (key.state !== 'active') throw refusal('KEY_NOT_ACTIVE', { key: id, name: key.name, state: key.state })
-  const lacking = apps.filter((app) => !has(key, right, app))
+  const lacking = apps.filter((app) => !hasRight(key, right, app))
   if (lacking.length > 0)
     throw refusal('KEY_LACKS_RIGHT', {
       ...{ key: id, name: key.name, right },

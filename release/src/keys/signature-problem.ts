@@ -1,6 +1,6 @@
 import type { KeySet } from '@cabinet/contract'
 import { createReason, type Reason } from '../refusals/reason.ts'
-import { findKey, has, type Right } from './rights.ts'
+import { findKey, hasRight, type Right } from './rights.ts'
 import { verifySignature } from './signer.ts'
 
 interface Signed {
@@ -22,7 +22,7 @@ export function signatureProblem(
   const named = { key: id, name: key.name }
   if (may === 'server' && !key.server) return createReason('SIGNED_BY_OTHER_KEY', named)
   if (key.state === 'revoked') return createReason('SIGNED_BY_REVOKED_KEY', named)
-  if (may !== 'server' && !has(key, may.right, may.app))
+  if (may !== 'server' && !hasRight(key, may.right, may.app))
     return createReason('SIGNED_WITHOUT_RIGHT', { ...named, ...may })
   return verifySignature(content, signature, key.public) ? undefined : createReason('SIGNATURE_WRONG', {})
 }

@@ -1,11 +1,11 @@
-import { createReason, inEnglish, inRussian, sentencesOf } from './reason.ts'
+import { createReason, inEnglish, inRussian, sentencesFor } from './reason.ts'
 
 const range = (who: string, what: string) =>
   createReason('MODULE_OF_OTHER_VERSION', { who, what, range: '^2.0.0', version: '1.0.0', given: '1.0.0' })
 
 test('one wrong range of nine modules is one sentence with nine names', () => {
   const names = Array.from({ length: 9 }, (_, index) => `«shared/${index}»`)
-  expect(sentencesOf(names.map((name) => range('mfe-a 1.0.0', name)))).toEqual([
+  expect(sentencesFor(names.map((name) => range('mfe-a 1.0.0', name)))).toEqual([
     expect.stringContaining(`mfe-a 1.0.0 needs ${names.join(', ')} ^2.0.0`),
   ])
 })
@@ -17,7 +17,7 @@ test('what many lack for one reason is one sentence with their names; another re
     range('mfe-c 1.0.0', '«x»'),
   ]
   const other = createReason('ROUTE_OF_SHELL', { path: '/login', app: 'mfe-a' })
-  expect(sentencesOf([...found, other, other])).toEqual([
+  expect(sentencesFor([...found, other, other])).toEqual([
     inEnglish(other),
     expect.stringMatching(/^mfe-a 1\.0\.0, mfe-b 2\.0\.0 need «react»/),
     expect.stringMatching(/^mfe-c 1\.0\.0 needs «x»/),

@@ -43,7 +43,7 @@ const fill = (template: string, parameters: Reason['parameters']): string =>
   template.replace(/\{(\w+)\}/g, (_, name: string) => String(parameters[name] ?? ''))
 
 /** Returns a sentence for each cause. */
-export const sentencesOf = (reasons: readonly Reason[]): string[] => joinReasons(reasons).map(inEnglish)
+export const sentencesFor = (reasons: readonly Reason[]): string[] => joinReasons(reasons).map(inEnglish)
 
 /** Parameters that hold names of apps, alone or before a version or a colon. */
 const appNames: readonly string[] = ['app', 'apps', 'findings', 'other', 'owner', 'sentence', 'who']

@@ -11,12 +11,12 @@ const liveKey = 'live.json'
 
 const historyKey = (revision: number): string => `history/${revision}.json`
 
-type Moving = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
+type MovableState = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
 
 /** Returns the apps whose versions or last change differ, and `shell` for technical works. */
-export function changedApps(before: Moving | undefined, next: Moving): string[] {
+export function changedApps(before: MovableState | undefined, next: MovableState): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
-  const stateIn = (pointer: Moving | undefined, app: string): string =>
+  const stateIn = (pointer: MovableState | undefined, app: string): string =>
     canonicalJson([pointer?.apps[app] ?? null, pointer?.last[app] ?? null])
   const moved = [...names].filter((app) => stateIn(before, app) !== stateIn(next, app))
   const isOfAll = (before?.maintenance ?? false) !== next.maintenance
@@ -50,20 +50,20 @@ export async function readSignedLive(store: ReleaseStore, env: NodeJS.ProcessEnv
   const { pointer, key, signature } = signed
   const problem = signatureProblem(keys, { content: canonicalJson(pointer), key, signature }, 'server')
   if (problem) throw refusal('FILE_UNVERIFIED', { file }, problem)
-  if (pointer.revision >= store.mark.revision) newest.set(store, pointer)
+  if (pointer.revision >= store.mark.revision) newestPointers.set(store, pointer)
   raiseHighWaterMark(store, { ...store.mark, revision: pointer.revision })
   return { pointer, signed, tag: stored.tag }
 }
 
 /** The newest pointer that this process has read of a store. */
-const newest = new WeakMap<ReleaseStore, LivePointer>()
+const newestPointers = new WeakMap<ReleaseStore, LivePointer>()
 
 /**
  * Returns what pages must show: the newest pointer that this process has read, also where an older copy lies in its place.
  * @throws Refusal for an older copy in a process that has read no newer one
  */
 export function newestPointer(store: ReleaseStore, live: LivePointer): LivePointer {
-  const known = newest.get(store)
+  const known = newestPointers.get(store)
   if (known && known.revision > live.revision && !store.mark.allowsOld) return known
   assertNotOlder(store, live)
   return live
@@ -89,7 +89,7 @@ export function assertNotOlder(
   if (revision < seen && !mark.allowsOld) throw refusal('POINTER_OLDER', { store: name, revision, seen })
 }
 
-const asFile = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`
+const serializePointer = (signed: SignedPointer): string => `${JSON.stringify(signed, null, 1)}\n`
 
 /** Commits a change. @throws Conflict when the store has moved on; nothing is written then */
 export async function writeLive(
@@ -99,13 +99,13 @@ export async function writeLive(
   signer: Signer,
 ): Promise<void> {
   // The live pointer enters the history before it is replaced: every process writes the same bytes, so a repetition is harmless.
-  if (now) await store.put(historyKey(now.pointer.revision), asFile(now.signed), 'absent')
+  if (now) await store.put(historyKey(now.pointer.revision), serializePointer(now.signed), 'absent')
   const signed: SignedPointer = {
     pointer: next,
     key: signer.id,
     signature: signer.sign(canonicalJson(next)),
   }
-  const won = await store.put(liveKey, asFile(signed), now ? { tag: now.tag } : 'absent')
+  const won = await store.put(liveKey, serializePointer(signed), now ? { tag: now.tag } : 'absent')
   if (!won) throw new Conflict()
   raiseHighWaterMark(store, { ...store.mark, revision: next.revision })
 }

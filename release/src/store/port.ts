@@ -19,7 +19,7 @@ export interface HighWaterMark {
   root?: string | undefined
   keySet: number
   revision: number
-  /** Set by commands that only show, and by those that mend an old copy. */
+  /** Set by commands that only show, and by those that repair an old copy. */
   allowsOld?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from '@cabinet/contract'
-import { signedAtAnyAge } from '../keys/key-set.ts'
-import { findKey, has } from '../keys/rights.ts'
+import { readKeySetOfAnyAge } from '../keys/key-set.ts'
+import { findKey, hasRight } from '../keys/rights.ts'
 import { verifySignature } from '../keys/signer.ts'
 import type { StoreContext } from '../store/port.ts'
 import { isCommon } from '../store/port.ts'
@@ -71,9 +71,10 @@ export class NamedFiles {
       publishedBuild(store, app, version),
       publishedSignature(store, app, version),
     ])
-    const set = await signedAtAnyAge(store, env)
+    const set = await readKeySetOfAnyAge(store, env)
     const key = signed && set && findKey(set, signed.key)
-    const isSigned = key && has(key, 'publish', app) && verifySignature(text, signed.signature, key.public)
+    const isSigned =
+      key && hasRight(key, 'publish', app) && verifySignature(text, signed.signature, key.public)
     return isSigned ? manifest.files : undefined
   }
 }

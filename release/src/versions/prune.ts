@@ -5,7 +5,7 @@ import { readHistory } from '../store/history.ts'
 import { readLive } from '../store/live.ts'
 import type { StoreContext } from '../store/port.ts'
 import { originalOf, type ReleaseStore, versionKey } from '../store/port.ts'
-import { drawnFile } from './drawn.ts'
+import { browserCheckFile } from './browser-check.ts'
 import {
   publishedManifest,
   publishedVersions,
@@ -19,9 +19,9 @@ import { mapKey, mapsFolder } from './source-maps.ts'
 const tabLifetime = 7 * 24 * 3_600_000
 
 /** The most changes that a tab can live to see. */
-const mostChanges = 1_000
+const maxChanges = 1_000
 
-const nameOf = ({ app, version }: Target): string => `${app} ${version}`
+const targetName = ({ app, version }: Target): string => `${app} ${version}`
 
 /** Returns versions that are not in use and were neither used nor published within a tab's lifetime; `remove` deletes them and their unshared files. */
 export async function prune(
@@ -34,7 +34,7 @@ export async function prune(
     const since = new Date(now.getTime() - tabLifetime)
     const needed = await neededVersions({ store, env }, pointer, since)
     const all = await publishedVersions(store)
-    const old = all.filter((one) => one.at < since && !needed.has(nameOf(one)))
+    const old = all.filter((one) => one.at < since && !needed.has(targetName(one)))
     if (remove) {
       const named = await filesOf(
         store,
@@ -46,7 +46,7 @@ export async function prune(
       const left = files.filter(({ key, at }) => at < since && !named.has(originalOf(key)))
       await pMap(left, ({ key }) => store.remove(key), { concurrency: 8 })
     }
-    return old.sort((a, b) => nameOf(a).localeCompare(nameOf(b)))
+    return old.sort((a, b) => targetName(a).localeCompare(targetName(b)))
   })
 }
 
@@ -56,7 +56,9 @@ async function filesOf(store: ReleaseStore, versions: readonly Target[]): Promis
     const { files } = await publishedManifest(store, app, version)
     const names = Object.keys(files)
     return [
-      ...[...names, 'release.json', signatureFile, drawnFile].map((name) => versionKey(app, version, name)),
+      ...[...names, 'release.json', signatureFile, browserCheckFile].map((name) =>
+        versionKey(app, version, name),
+      ),
       ...names.map((name) => originalOf(mapKey(app, version, name))),
     ]
   })
@@ -64,12 +66,12 @@ async function filesOf(store: ReleaseStore, versions: readonly Target[]): Promis
 }
 
 async function neededVersions(context: StoreContext, pointer: LivePointer, since: Date) {
-  const { items } = await readHistory(context.store, context.env, { page: 1, lim: mostChanges })
+  const { items } = await readHistory(context.store, context.env, { page: 1, lim: maxChanges })
   // A change ends the use of its old version and begins the use of its new one.
   const changed = items
     .filter(({ at }) => new Date(at) >= since)
     .flatMap(({ changes }) =>
       changes.flatMap(({ app, from, to }) => [from ?? to, to].map((version) => ({ app, version }))),
     )
-  return new Set([...versionsInUse(pointer.apps), ...changed].map(nameOf))
+  return new Set([...versionsInUse(pointer.apps), ...changed].map(targetName))
 }

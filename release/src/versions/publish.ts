@@ -15,8 +15,12 @@ import { manifestIn, publishedBuild, signatureFile } from './manifest.ts'
 import { addSourceMaps } from './source-maps.ts'
 
 /** Returns a version's identity: its files and needs, without the time and place of the build. */
-const identity = ({ builtAt: _at, commit: _commit, uncommitted: _files, ...rest }: ReleaseManifest): string =>
-  JSON.stringify(rest)
+const versionIdentity = ({
+  builtAt: _at,
+  commit: _commit,
+  uncommitted: _files,
+  ...rest
+}: ReleaseManifest): string => JSON.stringify(rest)
 
 /** Adds a file before release.json names it. An existing file must be the same; compressed copies may differ by their compressor. */
 async function addFile(store: ReleaseStore, folder: string, manifest: ReleaseManifest, name: string) {
@@ -74,7 +78,8 @@ export async function publish(
   }
   const present = await publishedBuild(store, app, version)
   // The same bytes again are fine (a repeated CI run); other bytes under a published version are a mistake.
-  if (identity(present.manifest) !== identity(manifest)) throw refusal('VERSION_DIFFERS', { app, version })
+  if (versionIdentity(present.manifest) !== versionIdentity(manifest))
+    throw refusal('VERSION_DIFFERS', { app, version })
   if (await versionSignatureProblem(store, keys, app, version)) await sign(present.text)
   return { manifest, added: false }
 }

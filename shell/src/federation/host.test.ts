@@ -1,5 +1,5 @@
 import { defineRemote, type RemoteError, type TelemetryEvent } from '@cabinet/shared/remote'
-import { testRelease, testSet } from '../test/release-set.ts'
+import { testRelease, testReleaseSet } from '../test/release-set.ts'
 import type { KnownRelease } from './releases.ts'
 
 const app = 'mfe-orders'
@@ -39,7 +39,7 @@ async function load(withPrevious = true) {
   const { onTelemetry: listen } = await import('@cabinet/shared/remote')
   const { createHost } = await import('./host.ts')
   listen((event) => told.push(event))
-  const set = testSet()
+  const set = testReleaseSet()
   const orders = set.remotes[app]
   if (!orders) throw new Error('there is no such app')
   set.remotes[app] = { ...orders, live, ...(withPrevious && { previous }) }

@@ -1,8 +1,8 @@
-import { testRelease, testSet } from '../test/release-set.ts'
+import { testRelease, testReleaseSet } from '../test/release-set.ts'
 import { Releases } from './releases.ts'
 
 function setWithPrevious() {
-  const set = testSet()
+  const set = testReleaseSet()
   const orders = set.remotes['mfe-orders']
   if (orders) orders.previous = testRelease('mfe-orders', '1.0.0')
   return set

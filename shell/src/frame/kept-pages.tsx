@@ -20,12 +20,18 @@ import {
 import type { RemoteRouteEntry } from '../release-set/places.ts'
 import type { RemoteStore } from '../remotes/remote-store.ts'
 import { useNews } from '../update/news.ts'
-import { type DrawnPage, isReusable, openedPage, pagesAfter, pagesWithNext } from './drawn-pages.ts'
+import {
+  isReusable,
+  openedPage,
+  pagesAfterOpening,
+  pagesWithNext,
+  type RenderedPage,
+} from './rendered-pages.ts'
 
 /** Milliseconds after which personal data of a left page is removed. */
 const KEPT_MS = 5 * 60_000
 
-type Pages = readonly DrawnPage[]
+type Pages = readonly RenderedPage[]
 
 const applyChange = (pages: Pages, change: (pages: Pages) => Pages): Pages => change(pages)
 
@@ -44,11 +50,15 @@ export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
   const isDrawn = before.some(({ isShown, now }) => isShown && now === location)
   const pages = isDrawn
     ? before
-    : pagesAfter(before, openedPage(placeOf(location.pathname), { location, navigationType }, outlet), store)
+    : pagesAfterOpening(
+        before,
+        openedPage(placeOf(location.pathname), { location, navigationType }, outlet),
+        store,
+      )
   // An effect would render once more, and run all effects before the paint.
   if (!isDrawn) change(() => pages)
-  const keepIf = useCallback((isKept: (page: DrawnPage) => boolean) => {
-    const isLost = (page: DrawnPage) => !page.isShown && !isKept(page)
+  const keepIf = useCallback((isKept: (page: RenderedPage) => boolean) => {
+    const isLost = (page: RenderedPage) => !page.isShown && !isKept(page)
     change((all) => (all.some(isLost) ? all.filter((page) => !isLost(page)) : all))
   }, [])
   useEffect(() => {
@@ -59,7 +69,7 @@ export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
     ]
     return () => stops.forEach((stop) => void stop())
   }, [store, keepIf])
-  const drop = (page: DrawnPage) => keepIf(({ key }) => key !== page.key)
+  const drop = (page: RenderedPage) => keepIf(({ key }) => key !== page.key)
   const [prerender] = useState(() => (pathname: string, state: unknown) => {
     if (!matchMedia('(hover: hover)').matches) return
     const next = { pathname, search: '', hash: '', state, key: 'prerendered' }
@@ -77,7 +87,7 @@ export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
   )
 }
 
-function KeptPage({ page, onDrop }: { page: DrawnPage; onDrop: () => void }) {
+function KeptPage({ page, onDrop }: { page: RenderedPage; onDrop: () => void }) {
   const { isShown, address, content } = page
   const container = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is hidden

@@ -1,4 +1,4 @@
-import { characterOf, watchScanner } from './scanner.ts'
+import { usKeyCharacter, watchScanner } from './scanner.ts'
 
 test.each([
   ['KeyD', true, 'D'],
@@ -12,7 +12,7 @@ test.each([
   ['Enter', false, ''],
   ['ArrowUp', false, ''],
 ])('%s with Shift %p is %p in any layout', (code, shiftKey, character) => {
-  expect(characterOf({ code, shiftKey })).toBe(character)
+  expect(usKeyCharacter({ code, shiftKey })).toBe(character)
 })
 
 let scans: string[]

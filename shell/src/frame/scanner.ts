@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, string>> = {
 }
 
 /** Returns the character of a key of the US layout, whatever layout is on. */
-export function characterOf({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): string {
+export function usKeyCharacter({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): string {
   const [, letter = ''] = /^Key([A-Z])$/.exec(code) ?? []
   if (letter) return shiftKey ? letter : letter.toLowerCase()
   const [, row, digit = ''] = /^(Digit|Numpad)(\d)$/.exec(code) ?? []
@@ -93,7 +93,7 @@ export function watchScanner(onScan: (text: string) => void): () => void {
     if (timeStamp - last >= GAP_MS) end()
     last = timeStamp
     if (key === 'Shift') return
-    const character = event.ctrlKey || event.metaKey || event.altKey || repeat ? '' : characterOf(event)
+    const character = event.ctrlKey || event.metaKey || event.altKey || repeat ? '' : usKeyCharacter(event)
     if (key === 'Enter' && run.length >= SHORTEST) {
       stop(event)
       const text = run

@@ -2,17 +2,17 @@ import type { ReleaseSet } from '@cabinet/contract'
 import { useSession } from '@cabinet/shared/auth'
 import { chakra } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
-import { isAdmitted } from './is-admitted.ts'
-import { releaseSetIsBack } from './release-set-is-back.ts'
+import { isReleaseSetBack } from './is-release-set-back.ts'
+import { mayWorkInMaintenance } from './may-work.ts'
 import { TechnicalWorks } from './technical-works.tsx'
 import { watchForReturn } from './watch-for-return.ts'
 
 /** Returns the page of the closed cabinet until it opens; undefined for an admitted user. */
 export async function maintenancePage({ config }: ReleaseSet, path: string): Promise<ReactNode> {
-  if (await isAdmitted(path)) return undefined
+  if (await mayWorkInMaintenance(path)) return undefined
   const { basePath, shopUrl } = config
   watchForReturn(
-    () => releaseSetIsBack(`${basePath}/`),
+    () => isReleaseSetBack(`${basePath}/`),
     () => location.reload(),
   )
   return (

@@ -1,6 +1,6 @@
 import { onApiEvent, type QueryClient } from '@cabinet/shared/api'
 import { create } from 'zustand'
-import { serverIsBack, watchForReturn } from './watch-for-return.ts'
+import { isServerBack, watchForReturn } from './watch-for-return.ts'
 
 /** Tells whether this tab shows technical works. */
 export const useMaintenance = create<{ on: boolean }>()(() => ({ on: false }))
@@ -20,6 +20,6 @@ export function closeForWorks(
 
 export function followMaintenance(client: QueryClient): () => void {
   return onApiEvent((event) => {
-    if (event.type === 'maintenance') closeForWorks(client, serverIsBack)
+    if (event.type === 'maintenance') closeForWorks(client, isServerBack)
   })
 }

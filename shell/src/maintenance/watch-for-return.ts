@@ -25,7 +25,7 @@ export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => voi
 }
 
 /** Returns whether the API answers with anything but technical works: 403 is an answer. */
-export async function serverIsBack(): Promise<boolean> {
+export async function isServerBack(): Promise<boolean> {
   try {
     await call('GET /users/api/v1/me')
     return true

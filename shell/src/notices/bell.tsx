@@ -4,7 +4,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
-import { type Consent, consentNow, showNotice } from './consent.ts'
+import { type Consent, notificationConsent, showNotice } from './consent.ts'
 
 const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
   unsupported: 'Браузер не показывает уведомления. Откройте кабинет на компьютере.',
@@ -16,7 +16,7 @@ const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
 export function Bell({ inWords = false }: { inWords?: boolean }) {
   const username = useSession(({ user }) => user?.username ?? '')
   const [notices, setNotices] = usePreference('notices')
-  const [consent, setConsent] = useState(consentNow)
+  const [consent, setConsent] = useState(notificationConsent)
   const isOn = consent === 'granted' && notices[username] === true
   const [text, Icon] = stateOf(consent, isOn)
   const label = `Уведомления о новых заказах: ${text}`

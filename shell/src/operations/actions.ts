@@ -14,7 +14,7 @@ export interface Action {
   readonly done: string
 }
 
-export const isDangerous = ({ request }: Pick<Action, 'request'>): boolean =>
+export const isDestructive = ({ request }: Pick<Action, 'request'>): boolean =>
   ['rollback', 'canary-stop', 'revoke', 'kill'].includes(request.type) || ('on' in request && request.on)
 
 /** Returns the changes that an app's state allows; a rollback comes first. */
@@ -98,5 +98,8 @@ const actionNames: Readonly<Record<string, string>> = releaseActions
 export const actionText = (action: string): string => actionNames[action] ?? action
 
 /** Returns the canary's audience in words. */
-export const audience = ({ percent, only }: Pick<NonNullable<App['canary']>, 'percent' | 'only'>): string =>
+export const describeAudience = ({
+  percent,
+  only,
+}: Pick<NonNullable<App['canary']>, 'percent' | 'only'>): string =>
   [...(percent > 0 ? [`${percent} % пользователей`] : []), ...only].join(', ')

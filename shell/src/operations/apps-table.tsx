@@ -11,8 +11,8 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import { type ReactNode, useMemo } from 'react'
-import { type Action, actionsOf, actionText, audience, isDangerous } from './actions.ts'
-import { rolloutText, shortVersion } from './number-words.ts'
+import { type Action, actionsOf, actionText, describeAudience, isDestructive } from './actions.ts'
+import { describeRollout, shortVersion } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type OnAction = (action: Action, opener: HTMLElement | null, app: App) => void
@@ -67,7 +67,7 @@ function Live({ app }: { app: App }) {
   const { live, previous, canary, killed, revoked } = app
   const zone = useBusinessZone()
   const facts = [
-    rolloutText(app),
+    describeRollout(app),
     previous && shortVersion(previous) !== shortVersion(live) && `до неё ${shortVersion(previous)}`,
     revoked.length > 0 && `запрещены ${revoked.map(shortVersion).join(', ')}`,
   ].filter(Boolean)
@@ -79,7 +79,7 @@ function Live({ app }: { app: App }) {
         <>
           <StatusBadge palette="yellow">Пробный выпуск {shortVersion(canary.version)}</StatusBadge>
           <Small>
-            {audience(canary)}
+            {describeAudience(canary)}
             {canary.next && (
               <>
                 {' · '}
@@ -131,7 +131,7 @@ function Actions({ app, onAction }: { app: App; onAction: OnAction }) {
           items={others.map((action) => ({
             key: action.request.type,
             label: action.item,
-            danger: isDangerous(action),
+            danger: isDestructive(action),
             onSelect: (button) => onAction(action, button, app),
           }))}
         />

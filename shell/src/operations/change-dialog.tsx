@@ -2,7 +2,7 @@ import { visibleText } from '@cabinet/contract/visible-text'
 import { describeError } from '@cabinet/shared/api'
 import { Banner, Button, Field, Stack, Text, Textarea, toast, useOverlay } from '@cabinet/shared/ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
-import { type Action, isDangerous } from './actions.ts'
+import { type Action, isDestructive } from './actions.ts'
 import { type App, useChange } from './queries.ts'
 
 export interface ReleaseDialogProps {
@@ -64,7 +64,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </Button>
           {!impossible && (
             <Button
-              variant={isDangerous(action) ? 'danger' : 'primary'}
+              variant={isDestructive(action) ? 'danger' : 'primary'}
               loading={doing.isPending}
               onClick={send}
             >

@@ -13,7 +13,7 @@ import {
 } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import { RELEASES } from '../frame/paths.ts'
-import { actionText, audience } from './actions.ts'
+import { actionText, describeAudience } from './actions.ts'
 import { shortVersion } from './number-words.ts'
 import { useHistory } from './queries.ts'
 
@@ -87,7 +87,7 @@ function describeChange(change: HistoryItem, titles: Readonly<Record<string, str
     return (changes.length > 2 ? names : [...names, [...new Set(versions)].join(' → ')]).join(' ')
   })
   const moved = [actionText(action), moves.join(', ')].filter(Boolean).join(': ')
-  const told = rule ? `${moved} (${audience(rule)})` : moved
+  const told = rule ? `${moved} (${describeAudience(rule)})` : moved
   const notes = [forced.length > 0 && 'вопреки проверкам', undrawn && 'без проверки в браузере'].filter(
     Boolean,
   )

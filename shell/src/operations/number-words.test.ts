@@ -1,4 +1,4 @@
-import { failureText, lookText, paintText, rolloutText } from './number-words.ts'
+import { describeLastLook, describePaintTime, describeRollout, failureText } from './number-words.ts'
 import type { App } from './queries.ts'
 
 type Version = App['versions'][number]
@@ -25,15 +25,15 @@ test.each([
   ['nearly there is not there', tabs(979, 21), '97 % открытых вкладок'],
   ['nobody is there', tabs(0, 0), undefined],
 ])('%s', (_, versions, words) => {
-  expect(plain(rolloutText({ versions }))).toBe(words)
+  expect(plain(describeRollout({ versions }))).toBe(words)
 })
 
 test('shares and seconds as they are read', () => {
   expect(plain(failureText(version({})))).toBe('0,5 %')
   expect(failureText(version({ sessions: 0, failed: 0 }))).toBe('—')
-  expect(plain(paintText(version({})))).toBe('1,9 с')
-  expect(paintText(version({ lcp: null }))).toBe('—')
-  expect(paintText(version({ sessions: 29 }))).toBe('—')
+  expect(plain(describePaintTime(version({})))).toBe('1,9 с')
+  expect(describePaintTime(version({ lcp: null }))).toBe('—')
+  expect(describePaintTime(version({ sessions: 29 }))).toBe('—')
 })
 
 test('what the automaton has seen, and when it looks again', () => {
@@ -45,8 +45,8 @@ test('what the automaton has seen, and when it looks again', () => {
     nextLook: 28,
   }
   const look = { canary: { sessions: 25, failed: 1 }, live: { sessions: 1060, failed: 3 } }
-  expect(lookText({ ...canary, look: null })).toBe('Первое сравнение с 28 сессий')
-  expect(plain(lookText({ ...canary, look }))).toBe(
+  expect(describeLastLook({ ...canary, look: null })).toBe('Первое сравнение с 28 сессий')
+  expect(plain(describeLastLook({ ...canary, look }))).toBe(
     'С ошибками 1 из 25, в рабочей 3 из 1 060; дальше с 28 сессий',
   )
 })

@@ -13,7 +13,7 @@ export const shortVersion = (version: string): string => version.replace(/(-dev\
 const share = (value: number): string => percent.format(Math.floor(value * 100) / 100)
 
 /** Returns the rollout of the live version. */
-export function rolloutText({ versions }: Pick<App, 'versions'>): string | undefined {
+export function describeRollout({ versions }: Pick<App, 'versions'>): string | undefined {
   const open = versions.filter(({ role }) => role !== 'canary')
   const all = open.reduce((sum, { tabs }) => sum + tabs, 0)
   const arrived = open.find(({ role }) => role === 'live')?.tabs ?? 0
@@ -33,13 +33,13 @@ export const failureText = ({ sessions, failed }: Version): string =>
 /** Fewer sessions describe their users more than the version. */
 const minPaintSessions = 30
 
-export const paintText = ({ lcp, sessions }: Version): string =>
+export const describePaintTime = ({ lcp, sessions }: Version): string =>
   lcp === null || sessions < minPaintSessions ? '—' : `${seconds.format(lcp / 1000)} с`
 
 export const countText = (value: number): string => wholeNumber.format(value)
 
 /** Returns the last look at a canary in words. */
-export function lookText({ look, nextLook }: NonNullable<App['canary']>): string {
+export function describeLastLook({ look, nextLook }: NonNullable<App['canary']>): string {
   if (look === null) return `Первое сравнение с ${countText(nextLook)} сессий`
   const arm = ({ failed, sessions }: (typeof look)['live']) =>
     `${countText(failed)} из ${countText(sessions)}`

@@ -10,7 +10,7 @@ import {
   useMedia,
 } from '@cabinet/shared/ui'
 import { useCallback, useState } from 'react'
-import { type Action, isDangerous, maintenanceAction } from './actions.ts'
+import { type Action, isDestructive, maintenanceAction } from './actions.ts'
 import { AppsTable } from './apps-table.tsx'
 import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -82,7 +82,7 @@ export function ReleasesPage() {
                     {
                       key: 'maintenance',
                       label: works.item,
-                      danger: isDangerous(works),
+                      danger: isDestructive(works),
                       onSelect: (button) => ask(works, button),
                     },
                   ]}

@@ -10,7 +10,14 @@ import {
   Text,
   useMedia,
 } from '@cabinet/shared/ui'
-import { countText, failureText, lookText, paintText, roleText, shortVersion } from './number-words.ts'
+import {
+  countText,
+  describeLastLook,
+  describePaintTime,
+  failureText,
+  roleText,
+  shortVersion,
+} from './number-words.ts'
 import type { App } from './queries.ts'
 
 type VersionRow = App['versions'][number] & Pick<App, 'app' | 'title' | 'canary'>
@@ -67,7 +74,7 @@ const columns: readonly Column<VersionRow>[] = [
         {shortVersion(version)} <StatusBadge palette={palette[role]}>{roleText[role]}</StatusBadge>
         {role === 'canary' && canary && (
           <Text as="span" size="xs" tone="muted">
-            {lookText(canary)}
+            {describeLastLook(canary)}
           </Text>
         )}
       </Box>
@@ -76,5 +83,5 @@ const columns: readonly Column<VersionRow>[] = [
   figure('tabs', 'Вкладки', '11%', ({ tabs }) => countText(tabs)),
   figure('sessions', 'Сессии', '11%', ({ sessions }) => countText(sessions)),
   figure('failures', 'С ошибками', '14%', failureText),
-  figure('lcp', 'LCP', '11%', paintText),
+  figure('lcp', 'LCP', '11%', describePaintTime),
 ]

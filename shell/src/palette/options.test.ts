@@ -1,11 +1,11 @@
 import { wireOrder } from '../../../shared/test/index.ts'
 import { ownEntries } from '../frame/own-entries.ts'
 import { navigationOf } from '../release-set/places.ts'
-import { testSet } from '../test/release-set.ts'
+import { testReleaseSet } from '../test/release-set.ts'
 import { paletteOptions, scannedPath } from './options.ts'
 
 test('sections by a part of their name, then orders', () => {
-  const entries = navigationOf(testSet(), ownEntries)
+  const entries = navigationOf(testReleaseSet(), ownEntries)
   const order = wireOrder(5, { merchant_order_id: 'T-12', amount: 1200 })
   const titles = (text: string, orders: Parameters<typeof paletteOptions>[2]) =>
     paletteOptions(text, entries, orders).map(({ title }) => title)

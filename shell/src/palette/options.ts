@@ -60,7 +60,7 @@ export function paletteOptions(
 }
 
 /** Returns the text cut before and after what the search found in it: every second part matches. */
-export function matchedParts(text: string, wanted: string): string[] {
+export function splitByMatch(text: string, wanted: string): string[] {
   const signs = [...foldText(wanted.trim()).replace(/^8(?=\d{10}$)/, '7')].filter(
     (sign) => !/[\s()+№-]/u.test(sign),
   )

@@ -6,7 +6,7 @@ import Package from 'lucide-react/icons/package'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useSingleKeys } from '../frame/use-search.ts'
 import type { NavigationEntry } from '../release-set/places.ts'
-import { type FoundOrder, matchedParts, paletteOptions, scannedPath } from './options.ts'
+import { type FoundOrder, paletteOptions, scannedPath, splitByMatch } from './options.ts'
 import { recentOrders } from './recent-orders.ts'
 
 const List = chakra('ul', {
@@ -140,7 +140,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
 }
 
 function Marked({ text, wanted }: { text: string; wanted: string }) {
-  return matchedParts(text, wanted).map((part, at) => (at % 2 === 1 ? <Mark key={at}>{part}</Mark> : part))
+  return splitByMatch(text, wanted).map((part, at) => (at % 2 === 1 ? <Mark key={at}>{part}</Mark> : part))
 }
 
 /** Loads the orders opened last in this tab, which the user may still see. */

@@ -1,5 +1,5 @@
 import { ownEntries } from '../frame/own-entries.ts'
-import { testSet } from '../test/release-set.ts'
+import { testReleaseSet } from '../test/release-set.ts'
 import { firstSegment, navigationOf, remoteRouteEntries } from './places.ts'
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
 })
 
 test('the sidebar is in the order of the descriptors, the shell’s own pages among them', () => {
-  expect(navigationOf(testSet(), ownEntries).map(({ title }) => title)).toEqual([
+  expect(navigationOf(testReleaseSet(), ownEntries).map(({ title }) => title)).toEqual([
     'Заказы',
     'Партнёры',
     'Версии',
@@ -22,7 +22,7 @@ test('the sidebar is in the order of the descriptors, the shell’s own pages am
 })
 
 test('a page bears the title of its section and the permission of its route', () => {
-  const order = remoteRouteEntries(testSet()).find(({ path }) => path === '/transactions/:id')
+  const order = remoteRouteEntries(testReleaseSet()).find(({ path }) => path === '/transactions/:id')
   expect(order).toEqual({
     app: 'mfe-orders',
     path: '/transactions/:id',
@@ -30,7 +30,7 @@ test('a page bears the title of its section and the permission of its route', ()
     permission: undefined,
     keep: true,
   })
-  expect(remoteRouteEntries(testSet()).find(({ path }) => path === '/partners')?.permission).toBe(
+  expect(remoteRouteEntries(testReleaseSet()).find(({ path }) => path === '/partners')?.permission).toBe(
     'CREATE_SUPER_USER',
   )
 })

@@ -1,7 +1,7 @@
 import { RemoteError } from '@cabinet/shared/remote'
 import { waitFor } from '@testing-library/react'
 import { storedBadVersions } from '../../boot/pinned-set.ts'
-import { testRelease, testSet } from '../test/release-set.ts'
+import { testRelease, testReleaseSet } from '../test/release-set.ts'
 import { RemoteStore } from './remote-store.ts'
 
 const app = 'mfe-orders'
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 function storeWhere(works: (version: string) => boolean): RemoteStore {
-  const set = testSet()
+  const set = testReleaseSet()
   const remote = set.remotes[app]
   if (remote) remote.previous = testRelease(app, '1.0.0')
   return new RemoteStore(set, async (_, { version }) => {

@@ -14,7 +14,7 @@ const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
 const LOADING: PageModule = { status: 'loading' }
 
 /** Loads the section's other pages while the browser is idle; a failure waits for the press that needs it. */
-export function usePagesAhead(routes: readonly RemoteRoute[] | undefined): void {
+export function usePreloadPages(routes: readonly RemoteRoute[] | undefined): void {
   useEffect(() => {
     let current = true
     const load = (route: RemoteRoute) =>

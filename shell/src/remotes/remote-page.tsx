@@ -4,7 +4,7 @@ import { EmptyState, PageHeader, useDocumentTitle } from '@cabinet/shared/ui'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { RemoteRouteEntry } from '../release-set/places.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
-import { usePageModule, usePagesAhead } from './page-module.ts'
+import { usePageModule, usePreloadPages } from './page-module.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { type RemoteStore, useRemote } from './remote-store.ts'
 import { resetAttempts, Unavailable } from './unavailable.tsx'
@@ -27,7 +27,7 @@ export function RemotePage({ store, place }: RemotePageProps) {
     setAgain(false)
   }, [store, app, again])
 
-  usePagesAhead(state.status === 'ready' ? state.remote.routes : undefined)
+  usePreloadPages(state.status === 'ready' ? state.remote.routes : undefined)
 
   if (store.isKilled(app)) return <SwitchedOff place={place} />
   // A failed preload stays hidden while the page is retried.

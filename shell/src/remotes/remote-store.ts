@@ -3,17 +3,17 @@ import { emitTelemetry, RemoteError, type RemoteModule } from '@cabinet/shared/r
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { filesOf } from '../../boot/remote-files.ts'
 import { rememberBadVersion } from './bad-versions.ts'
-import type { DrawingMarks } from './drawing-marks.ts'
 import { removeForeignStyles } from './foreign-styles.ts'
 import { type LoaderEvent, type LoaderState, loaderStateAfter } from './loader-state.ts'
 import { prefetchFile } from './prefetch-file.ts'
+import type { RenderMarks } from './render-marks.ts'
 
 export type LoadRemote = (app: string, release: RemoteRelease) => Promise<RemoteModule>
 
 const IDLE: LoaderState = { status: 'idle' }
 
 export class RemoteStore {
-  readonly marks: Pick<DrawingMarks, 'put' | 'settle'> | undefined
+  readonly marks: Pick<RenderMarks, 'put' | 'settle'> | undefined
   readonly #set: ReleaseSet
   readonly #load: LoadRemote
   readonly #states = new Map<string, LoaderState>()

@@ -14,10 +14,10 @@ export const withRetries = <T>(
   attempt: () => Promise<T>,
   fileOf: FileOfError,
   signal: AbortSignal,
-): Promise<T> => attempt().catch((error: unknown) => tryAgain(error, attempt, fileOf, signal))
+): Promise<T> => attempt().catch((error: unknown) => retryLoad(error, attempt, fileOf, signal))
 
 /** Makes attempts two and three. @param failed the first one's error @throws FileError, or the last error of a file that is delivered */
-export async function tryAgain<T>(
+export async function retryLoad<T>(
   failed: unknown,
   attempt: () => Promise<T>,
   fileOf: FileOfError,

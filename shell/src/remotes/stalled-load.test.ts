@@ -1,4 +1,4 @@
-import { hasHung, LOAD_TIMEOUT_MS, STALL_TIMEOUT_MS, watchForStall } from './stalled-load.ts'
+import { hasStalled, LOAD_TIMEOUT_MS, STALL_TIMEOUT_MS, watchForStall } from './stalled-load.ts'
 
 const networkFetch = globalThis.fetch
 let onStall: jest.Mock
@@ -79,7 +79,7 @@ test('a script that hung fails, and its file comes anew before the next attempt'
   watchForStall(part)
   await jest.advanceTimersByTimeAsync(2 * STALL_TIMEOUT_MS)
   expect(onError).toHaveBeenCalledTimes(1)
-  expect(hasHung(script.src)).toBe(true)
+  expect(hasStalled(script.src)).toBe(true)
 
   const network = jest.fn(async () => new Response(null, { status: 503 }))
   globalThis.fetch = network
@@ -100,5 +100,5 @@ test('a script that comes late has not hung', async () => {
   watchForStall(part)
   await jest.advanceTimersByTimeAsync(2 * STALL_TIMEOUT_MS)
   script.dispatchEvent(new Event('load'))
-  expect(hasHung(script.src)).toBe(false)
+  expect(hasStalled(script.src)).toBe(false)
 })

@@ -13,7 +13,7 @@ const SLACK_MS = 100
 /** Addresses of scripts that hung: browsers never end such a request, and let the next one wait for it. */
 const hung = new Set<string>()
 
-export const hasHung = (url: string): boolean => hung.has(url)
+export const hasStalled = (url: string): boolean => hung.has(url)
 
 /** Returns the scripts that have not arrived; the loaders remove theirs then, and the boot script marks its own. */
 const onTheirWay = (part: string): HTMLScriptElement[] =>

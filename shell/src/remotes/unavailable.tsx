@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 /** Pauses before the automatic attempts, s; the last one repeats. */
 const pauses = [8, 16, 32, 60]
 
-/** Failures that a retry may mend; throwing code throws again. */
+/** Failures that a retry may repair; throwing code throws again. */
 const transientCodes: readonly RemoteError['code'][] = ['timeout', 'not-loaded']
 
 /** Automatic attempts of a section since it last worked. */

@@ -36,10 +36,10 @@ test.each<[string, Partial<Evidence>, ReturnType<typeof attributeError>]>([
     { error: { name: 'RemoteError', remote: 'mfe-admin', version: '2.0.0-rc.1' } },
     admin,
   ],
-])('%s', (_, evidence, culprit) => {
+])('%s', (_, evidence, failedRelease) => {
   // Under Jest every error has frames of the test file, which belongs to no release.
   expect(attributeError({ error: undefined, file: '', onScreen: orders, shell, runs, ...evidence })).toEqual(
-    culprit,
+    failedRelease,
   )
 })
 

@@ -1,4 +1,4 @@
-export interface Culprit {
+export interface FailedRelease {
   readonly app: string
   readonly version: string
 }
@@ -8,7 +8,7 @@ const RELEASED = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*|files)\
 /** The address of a browser extension's script. */
 const FOREIGN = /\b(chrome|moz|safari-web)-extension:|webkit-masked-url:|user-script:/
 
-const releasesIn = (text: string, runs: Evidence['runs']): Culprit[] =>
+const releasesIn = (text: string, runs: Evidence['runs']): FailedRelease[] =>
   [...text.matchAll(RELEASED)].map(([, app = '', version = '']) => ({
     app,
     version: version === 'files' ? runs(app) : version,
@@ -31,23 +31,23 @@ export function stacksOf(error: unknown, depth = 0): string {
 const isCallerMistake = (error: unknown): boolean => /^(ApiError|NetworkError)$/.test(textOf(error, 'name'))
 
 /** Returns whether a release's code is in the stack; extensions and unknown scripts are not. */
-export const isOfRelease = (error: unknown, file: string): boolean =>
+export const stackNamesRelease = (error: unknown, file: string): boolean =>
   `${stacksOf(error)}\n${file}`.search(RELEASED) >= 0
 
 export interface Evidence {
   readonly error: unknown
   readonly file: string
-  readonly onScreen: Culprit | undefined
-  readonly shell: Culprit
+  readonly onScreen: FailedRelease | undefined
+  readonly shell: FailedRelease
   /** Returns the version of an app that this tab runs. */
   readonly runs: (app: string) => string
 }
 
 /**
- * Returns the culprit: a boundary's own record, else the remote nearest in the stack, the named script, the
+ * Returns the failed release: a boundary's own record, else the remote nearest in the stack, the named script, the
  * remote on screen for shared code, the shell; undefined for foreign code.
  */
-export function attributeError({ error, file, onScreen, shell, runs }: Evidence): Culprit | undefined {
+export function attributeError({ error, file, onScreen, shell, runs }: Evidence): FailedRelease | undefined {
   const [app, version] = [textOf(error, 'remote'), textOf(error, 'version')]
   if (textOf(error, 'name') === 'RemoteError' && app && version) return { app, version }
   const stack = stacksOf(error)

@@ -5,7 +5,7 @@
 import type { ReleaseSet, TelemetryBatch } from '@cabinet/contract'
 import { RemoteError } from '@cabinet/shared/remote'
 import { RemoteStore } from '../remotes/remote-store.ts'
-import { testRelease, testSet } from '../test/release-set.ts'
+import { testRelease, testReleaseSet } from '../test/release-set.ts'
 import { recordPageErrors } from './page-errors.ts'
 import { startTelemetry } from './start.ts'
 
@@ -30,7 +30,7 @@ const personal = [
 ]
 
 function setFor(version: string): ReleaseSet {
-  const set = testSet()
+  const set = testReleaseSet()
   set.remotes = Object.fromEntries(
     Object.entries(remotes).map(([app, path], order) => {
       const icon = [['path', { d: 'M0 0' }]] as [string, { d: string }][]

@@ -2,7 +2,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { fake, signInForTest } from '../../../shared/test/index.ts'
 import { errorReporter } from './report-errors.ts'
 
-const culprit = { app: 'mfe-orders', version: '1.4.2' }
+const failedRelease = { app: 'mfe-orders', version: '1.4.2' }
 const runs = () => '1.0.0'
 const origin = 'https://partners.example.kz/merchant-cabinet/apps'
 
@@ -31,15 +31,15 @@ test.each([
   async (_, stack) => {
     signInForTest({})
     const { asked, report } = reported()
-    report(thrown(`${stack}\n at x (chrome-extension://abc/content.js:1:1)`), culprit)
+    report(thrown(`${stack}\n at x (chrome-extension://abc/content.js:1:1)`), failedRelease)
     await settled(asked, 1)
     expect(asked[0]?.body.errors).toEqual([
       {
-        ...culprit,
+        ...failedRelease,
         name: 'TypeError',
         message: 'order 0 of +0 0',
         frames: [
-          { ...culprit, file: 'remote.js', line: 1, column: 20 },
+          { ...failedRelease, file: 'remote.js', line: 1, column: 20 },
           { app: 'shell', version: '1.0.0', file: 'files/main.0a.js', line: 2, column: 30 },
         ],
       },
@@ -54,7 +54,7 @@ test.each([
 ])('%s', async (_, error, name, message, frames) => {
   signInForTest({})
   const { asked, report } = reported()
-  report(error, culprit)
+  report(error, failedRelease)
   await settled(asked, 1)
   const [told] = asked[0]?.body.errors ?? []
   expect([told?.name, told?.message, told?.frames.length]).toEqual([name, message, frames])
@@ -63,10 +63,10 @@ test.each([
 test('an error is told once per tab, at most twenty are, and none without a user', async () => {
   const { asked, report } = reported()
   useSession.setState({ isAuth: false })
-  report(own, culprit)
+  report(own, failedRelease)
   signInForTest({})
-  for (let turn = 0; turn < 3; turn += 1) report(own, culprit)
+  for (let turn = 0; turn < 3; turn += 1) report(own, failedRelease)
   await settled(asked, 1)
-  for (let turn = 0; turn < 30; turn += 1) report(new Error('a'.repeat(turn + 1)), culprit)
+  for (let turn = 0; turn < 30; turn += 1) report(new Error('a'.repeat(turn + 1)), failedRelease)
   await settled(asked, 20)
 })

@@ -1,7 +1,7 @@
 import type { ErrorReport } from '@cabinet/contract'
 import { call } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { type Culprit, read, stacksOf, textOf } from './attribute-error.ts'
+import { type FailedRelease, read, stacksOf, textOf } from './attribute-error.ts'
 
 /** Frames of release files in the formats of Chrome, Firefox and Safari. */
 const FRAME = /\/apps\/(shell|mfe-[a-z0-9-]{1,40})\/(\d[0-9A-Za-z.-]*|files)\/([\w./-]+\.js):(\d+):(\d+)/g
@@ -17,7 +17,7 @@ function rootOf(error: unknown, depth = 0): unknown {
 
 function errorReportOf(
   error: unknown,
-  { app, version }: Culprit,
+  { app, version }: FailedRelease,
   runs: (app: string) => string,
 ): ErrorReport {
   const root = rootOf(error)
@@ -44,11 +44,13 @@ function errorReportOf(
 }
 
 /** Returns a function that reports why a version fails, each error once per tab, and only for a signed-in user. */
-export function errorReporter(runs: (app: string) => string): (error: unknown, culprit: Culprit) => void {
+export function errorReporter(
+  runs: (app: string) => string,
+): (error: unknown, failedRelease: FailedRelease) => void {
   const told = new Set<string>()
-  return (error, culprit) => {
+  return (error, failedRelease) => {
     if (!useSession.getState().isAuth || told.size >= MAX_REPORTS) return
-    const report = errorReportOf(error, culprit, runs)
+    const report = errorReportOf(error, failedRelease, runs)
     const key = JSON.stringify(report)
     if (told.has(key)) return
     told.add(key)

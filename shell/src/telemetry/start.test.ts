@@ -1,6 +1,6 @@
 import type { TelemetryBatch } from '@cabinet/contract'
 import { emitTelemetry } from '@cabinet/shared/remote'
-import { testSet } from '../test/release-set.ts'
+import { testReleaseSet } from '../test/release-set.ts'
 import { startTelemetry } from './start.ts'
 
 const sent: TelemetryBatch[] = []
@@ -14,7 +14,7 @@ beforeEach(() => {
     return {} as Blob
   })
   Object.assign(navigator, { sendBeacon: () => true })
-  stop = startTelemetry({ set: testSet(), running: () => ({ 'mfe-orders': '1.1.0' }) })
+  stop = startTelemetry({ set: testReleaseSet(), running: () => ({ 'mfe-orders': '1.1.0' }) })
 })
 afterEach(() => {
   stop()

@@ -3,7 +3,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
 import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
-import { attributeError, type Culprit } from './attribute-error.ts'
+import { attributeError, type FailedRelease } from './attribute-error.ts'
 import { errorReporter } from './report-errors.ts'
 import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import type { Place } from './spans.ts'
@@ -25,7 +25,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
   const session = tabSessionId()
   const places = remoteRouteEntries(set)
   const told = new Set<string>()
-  let failed: Culprit[] = []
+  let failed: FailedRelease[] = []
   let paint: TelemetryBatch['paint']
   let soon: ReturnType<typeof setTimeout> | undefined
   let alive: ReturnType<typeof setInterval> | undefined
@@ -33,7 +33,7 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
 
   const runs = (app: string): string => running()[app] ?? set.remotes[app]?.live.version ?? shell.version
   const entryOnScreen = () => routeEntryAt(places, location.pathname.slice(basePath.length))
-  const onScreen = (entry = entryOnScreen()): Culprit | undefined =>
+  const onScreen = (entry = entryOnScreen()): FailedRelease | undefined =>
     entry && { app: entry.app, version: runs(entry.app) }
   const tell = () => {
     clearTimeout(soon)
@@ -52,12 +52,12 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
     failed = []
     paint = undefined
   }
-  const fail = (culprit: Culprit | undefined) => {
-    const name = culprit && `${culprit.app} ${culprit.version}`
+  const fail = (failedRelease: FailedRelease | undefined) => {
+    const name = failedRelease && `${failedRelease.app} ${failedRelease.version}`
     // One report is enough, because a session counts as failed or not.
     if (!name || told.has(name)) return
     told.add(name)
-    failed.push(culprit)
+    failed.push(failedRelease)
     soon ??= setTimeout(tell, FAILED_MS)
   }
   const followVisibility = () => {
@@ -79,10 +79,10 @@ export function startTelemetry({ set, running }: TelemetryInput): () => void {
 
   const report = errorReporter(runs)
   const stopListening = onTelemetry((event) => {
-    const culprit = culpritOf(event, { shell, runs, onScreen: onScreen() })
-    fail(culprit)
+    const failedRelease = failedReleaseOf(event, { shell, runs, onScreen: onScreen() })
+    fail(failedRelease)
     const error = event.type === 'remote-failed' ? event.cause : event.type === 'page-error' && event.error
-    if (culprit && error) report(error, culprit)
+    if (failedRelease && error) report(error, failedRelease)
   })
   const began = onScreen()?.app ?? 'shell'
   // The paint listener comes before those for the page's end, so that their last report holds the final value.
@@ -122,13 +122,13 @@ async function recordSpans(place: () => Place): Promise<void> {
 }
 
 interface Page {
-  readonly shell: Culprit
+  readonly shell: FailedRelease
   readonly runs: (app: string) => string
-  readonly onScreen: Culprit | undefined
+  readonly onScreen: FailedRelease | undefined
 }
 
-/** Returns the app that failed; a failed attempt with others to follow has no culprit. */
-function culpritOf(event: TelemetryEvent, page: Page): Culprit | undefined {
+/** Returns the app that failed; a failed attempt with others to follow has no failed release. */
+function failedReleaseOf(event: TelemetryEvent, page: Page): FailedRelease | undefined {
   switch (event.type) {
     case 'remote-failed':
       return event.final || event.phase === 'render'

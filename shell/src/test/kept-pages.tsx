@@ -10,7 +10,7 @@ import { ownEntries } from '../frame/own-entries.ts'
 import { navigationOf, remoteRouteEntries } from '../release-set/places.ts'
 import { RemoteStore } from '../remotes/remote-store.ts'
 import { signedInRoutes } from '../routes.tsx'
-import { testSet } from './release-set.ts'
+import { testReleaseSet } from './release-set.ts'
 
 /** The record of the pages' effects; `crash` makes the list throw. */
 export const effects = { running: [] as string[], addresses: [] as string[], crash: false }
@@ -82,7 +82,7 @@ const admin = defineRemote({
 
 /** Opens the list in the frame. */
 export async function renderKeptPages() {
-  const set = testSet()
+  const set = testReleaseSet()
   const store = new RemoteStore(set, async (app) => (app === 'mfe-orders' ? orders : admin))
   const places = remoteRouteEntries(set)
   const frame = {

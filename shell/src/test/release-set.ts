@@ -37,7 +37,7 @@ function remote({ app, path, title, order, permission, pages = [path], keep }: S
 }
 
 /** Returns a release set of two sections: orders for everyone, partners for users who may manage them. */
-export function testSet(): ReleaseSet {
+export function testReleaseSet(): ReleaseSet {
   return {
     revision: 7,
     product: '1.9.72',

@@ -16,8 +16,8 @@ const admin = defineRemote({
   routes: [{ path: '/partners', title: 'Партнёры', Component: () => <h1>Список партнёров</h1> }],
 })
 
-export const workingRemote: LoadRemote = async (app) => (app === 'mfe-orders' ? orders : admin)
-export const brokenRemote: LoadRemote = async (app, { version }) => {
+export const loadWorkingRemote: LoadRemote = async (app) => (app === 'mfe-orders' ? orders : admin)
+export const loadBrokenRemote: LoadRemote = async (app, { version }) => {
   throw new RemoteError({ remote: app, version, phase: 'entry', code: 'not-loaded' })
 }
 
@@ -25,4 +25,4 @@ export const brokenRemote: LoadRemote = async (app, { version }) => {
 export const onlyOrders =
   (now: () => LoadRemote): LoadRemote =>
   (app, release) =>
-    (app === 'mfe-admin' ? workingRemote : now())(app, release)
+    (app === 'mfe-admin' ? loadWorkingRemote : now())(app, release)

@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@cabinet/contract'
 
-export interface Running {
+export interface RunningReleases {
   readonly shell: string
   readonly remotes: Readonly<Record<string, string>>
   /** The app on screen, whose page says that it is switched off. */
@@ -11,10 +11,10 @@ export interface Running {
  * `leave`: something that runs here was revoked or switched off. `offer`: something that runs here has a
  * successor. `return`: the section on screen was switched on again.
  */
-export type News = 'none' | 'offer' | 'leave' | 'return'
+export type SetChange = 'none' | 'offer' | 'leave' | 'return'
 
 /** Compares only what this tab uses. @param next the set pinned for this user */
-export function compareWithRunning(next: ReleaseSet, running: Running): News {
+export function compareReleaseSets(next: ReleaseSet, running: RunningReleases): SetChange {
   const used = Object.entries(running.remotes)
   const gone = used.some(([app, version]) => {
     const remote = next.remotes[app]
@@ -27,5 +27,5 @@ export function compareWithRunning(next: ReleaseSet, running: Running): News {
 }
 
 /** Returns whether a section that runs here was switched off: the tab leaves it even with unsaved work. */
-export const isSwitchedOff = (next: ReleaseSet, { remotes }: Running): boolean =>
+export const isSwitchedOff = (next: ReleaseSet, { remotes }: RunningReleases): boolean =>
   Object.keys(remotes).some((app) => next.remotes[app]?.killed)

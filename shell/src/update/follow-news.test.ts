@@ -2,7 +2,7 @@ import { createQueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
 import { fake, fakeRights, refuse, requests, signInForTest } from '../../../shared/test/index.ts'
 import { followUser } from '../session/user.ts'
-import { testSet } from '../test/release-set.ts'
+import { testReleaseSet } from '../test/release-set.ts'
 import { pollTabNews } from './follow-news.ts'
 
 const NEWS = 'GET /tab/v1/news'
@@ -10,7 +10,7 @@ const ME = 'GET /users/api/v1/me'
 const CHANGES = 'GET /accounting/v1/applications/changes'
 
 const news = { now: '2026-11-26T08:00:00Z', revision: 1, orders: false }
-const set = { ...testSet(), revision: 1 }
+const set = { ...testReleaseSet(), revision: 1 }
 const client = createQueryClient()
 const sets = jest.fn()
 let stops: (() => void)[] = []

@@ -8,7 +8,7 @@ const EVERY_MS = 10_000
 const HIDDEN_MS = 60_000
 const SLOWEST_MS = 60_000
 
-export interface NewsInput extends WatchInput {
+export interface UpdateWatchInput extends WatchInput {
   readonly openOrders: () => void
 }
 
@@ -16,7 +16,7 @@ export interface NewsInput extends WatchInput {
  * Polls rights (the header of every answer), releases, and changed orders by one call. When the server does
  * not answer, the releases still come from files. Returns a function that stops it.
  */
-export function pollTabNews(input: NewsInput): () => void {
+export function pollTabNews(input: UpdateWatchInput): () => void {
   const { client } = input
   const releases = watchReleases(input)
   let { revision } = input.booted
@@ -29,7 +29,8 @@ export function pollTabNews(input: NewsInput): () => void {
     // The next answer repeats what failed.
     announceNewOrders(news.now, input.openOrders).catch(() => undefined)
     pause = EVERY_MS
-    if (news.orders) for (const key of changing) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
+    if (news.orders)
+      for (const key of isChanging) void client.invalidateQueries({ queryKey: queryKeyOf(key) })
     if (news.revision !== revision) {
       revision = news.revision
       // `/me` names the user's canaries.
@@ -72,7 +73,7 @@ export function pollTabNews(input: NewsInput): () => void {
 }
 
 /** The queries of lists and order pages that a change of orders makes stale. */
-const changing = [
+const isChanging = [
   'GET /accounting/v1/applications/changes',
   'GET /accounting/v1/application/{id}/version',
   'GET /accounting/v1/application/{id}/notes',

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import type { News } from './compare-sets.ts'
+import type { SetChange } from './compare-sets.ts'
 
-export const useNews = create<{ news: Exclude<News, 'return'> }>()(() => ({
+export const useNews = create<{ news: Exclude<SetChange, 'return'> }>()(() => ({
   news: 'none',
 }))

@@ -1,16 +1,16 @@
-import { testSet } from '../test/release-set.ts'
+import { testReleaseSet } from '../test/release-set.ts'
 import { verifySet } from './verify-set.ts'
 
 const base64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
 let ours: CryptoKeyPair
 let theirs: CryptoKeyPair
-let known: ReturnType<typeof testSet>
+let known: ReturnType<typeof testReleaseSet>
 
 beforeAll(async () => {
   const newPair = () => crypto.subtle.generateKey('Ed25519', true, ['sign', 'verify'])
   ours = await newPair()
   theirs = await newPair()
-  known = { ...testSet(), revision: 7, keys: { ours: await raw(ours) } }
+  known = { ...testReleaseSet(), revision: 7, keys: { ours: await raw(ours) } }
 })
 
 const raw = async ({ publicKey }: CryptoKeyPair) => base64(await crypto.subtle.exportKey('raw', publicKey))

@@ -3,9 +3,9 @@ import type { QueryClient } from '@cabinet/shared/api'
 import { can, useSession } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-set.ts'
-import { releaseSetIsBack } from '../maintenance/release-set-is-back.ts'
+import { isReleaseSetBack } from '../maintenance/is-release-set-back.ts'
 import { closeForWorks } from '../maintenance/use-maintenance.ts'
-import { compareWithRunning, isSwitchedOff, type Running } from './compare-sets.ts'
+import { compareReleaseSets, isSwitchedOff, type RunningReleases } from './compare-sets.ts'
 import { useNews } from './news.ts'
 import { isSafeMoment } from './safe-moment.ts'
 import { verifySet } from './verify-set.ts'
@@ -17,7 +17,7 @@ const CHECK_MS = 2_000
 
 export interface WatchInput {
   readonly booted: ReleaseSet
-  readonly running: () => Running
+  readonly running: () => RunningReleases
   readonly client: Pick<QueryClient, 'isMutating' | 'invalidateQueries'>
   readonly reload: () => void
 }
@@ -40,7 +40,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
   const announce = () => {
     // The comparison pins like the next page, because another user's canary is no news.
     const next = pinnedSet(known, storedCanaries(), storedBadVersions())
-    const found = compareWithRunning(next, running())
+    const found = compareReleaseSets(next, running())
     if (isSwitchedOff(next, running())) latest = Math.min(latest, Date.now() + MAX_LEAVE_MS)
     if (found === 'leave' || found === 'return') leave()
     const news = found === 'return' ? 'none' : found
@@ -60,7 +60,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       if ('set' in verdict) {
         known = verdict.set
         if (known.config.maintenance && !can(useSession.getState(), 'MANAGE_RELEASES'))
-          closeForWorks(client, () => releaseSetIsBack(`${booted.config.basePath}/`))
+          closeForWorks(client, () => isReleaseSetBack(`${booted.config.basePath}/`))
       } else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
       // Without an answer the tab keeps its set. The page shows a lost connection in a bar of its own.

@@ -28,7 +28,7 @@ const stepColumns = {
   month: { header: 'Месяц', width: 12, numFmt: 'mm\\.yyyy' },
 } as const satisfies Record<Step, SheetColumn>
 
-export function previousWords(compare: Comparison, step: Step): string {
+export function comparisonHeading(compare: Comparison, step: Step): string {
   if (step !== 'month' && compare === 'month') return '4 недели назад'
   if (step !== 'month' && compare === 'year') return '52 недели назад'
   return { week: 'неделю назад', month: 'месяцем раньше', year: 'год назад', period: 'период назад' }[compare]

@@ -19,7 +19,7 @@ import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
 import { comparedDays } from './compared-days.ts'
 import { computeDashboard } from './dashboard.ts'
-import { foldRollups } from './rollup/fold.ts'
+import { mergeRollupDeltas } from './rollup/fold.ts'
 import { lockRollups, verifyRollups } from './rollup/queries.ts'
 import { rebuildRollups } from './rollup/rebuild.ts'
 
@@ -70,7 +70,7 @@ test('sums, averages and counts equal plain SQL for 50 random ranges, steps, mer
   for (let round = 0; round < 5; round += 1) {
     await addOrders(db, randomOrders(random, merchants, 400))
     for (let question = 0; question < 5; question += 1) await expectEqualToRaw(random)
-    await foldRollups(call())
+    await mergeRollupDeltas(call())
     for (let question = 0; question < 5; question += 1) await expectEqualToRaw(random)
   }
   expect(await verifyRollups(db)).toEqual([])
@@ -93,15 +93,15 @@ test('in the middle of 1000 concurrent status changes, with folding, they are eq
     for (; asked < 50 || changed < 1000; asked += 1) await expectEqualToRaw(random)
   }
   const fold = async () => {
-    while (changed < 1000) await foldRollups(call())
+    while (changed < 1000) await mergeRollupDeltas(call())
   }
   await Promise.all([ask(), fold(), ...Array.from({ length: 1000 }, change)])
   expect(changed).toBe(1000)
-  await foldRollups(call())
+  await mergeRollupDeltas(call())
   expect(await verifyRollups(db)).toEqual([])
 }, 60_000)
 
-test('verify names what differs, and rebuild mends it while orders change', async () => {
+test('verify names what differs, and rebuild repairs it while orders change', async () => {
   await sql`update order_rollup_days set orders = orders + 1
     where (zone, merchant_id, day, status, is_marketplace) in
       (select zone, merchant_id, day, status, is_marketplace from order_rollup_days limit 1)`.execute(db)
@@ -126,7 +126,7 @@ test('a fold waits for the rebuild that runs', async () => {
   let fold: Promise<void> | undefined
   await db.transaction().execute(async (trx) => {
     await lockRollups(trx)
-    fold = foldRollups(call()).then((count) => {
+    fold = mergeRollupDeltas(call()).then((count) => {
       folded = count
     })
     const waiting = () =>
@@ -143,7 +143,7 @@ test('a fold waits for the rebuild that runs', async () => {
 test('changed amounts, deleted orders and an emptied table are followed', async () => {
   await sql`update orders set amount_tiyn = amount_tiyn + 1 where merchant_id = 'Alpha'`.execute(db)
   await sql`delete from orders where merchant_id = 'Gamma'`.execute(db)
-  await foldRollups(call())
+  await mergeRollupDeltas(call())
   expect(await verifyRollups(db)).toEqual([])
   await sql`delete from orders`.execute(db)
   expect(await verifyRollups(db)).toEqual([])
@@ -153,7 +153,7 @@ test('a partial return counts its own sum as returned, the rest and the order st
   const [id = 0] = await addOrders(db, [
     orderRow({ merchant_id: 'Beta', amount_tiyn: 500_000_00, status: 'buyed' }),
   ])
-  await foldRollups(call())
+  await mergeRollupDeltas(call())
   const scope = narrow(everything, 'Beta')
   if (!scope) throw new Error('a system scope covers all')
   const read = async () => {
@@ -175,7 +175,7 @@ test('a partial return counts its own sum as returned, the rest and the order st
       [499_000, 1],
       [1_000, 0],
     ])
-    if (folding) await foldRollups(call())
+    if (folding) await mergeRollupDeltas(call())
   }
   await move('return_final', 500_000_00)
   expect(await read()).toEqual([
@@ -186,9 +186,9 @@ test('a partial return counts its own sum as returned, the rest and the order st
 
 test('a change that touches no number leaves no delta', async () => {
   await addOrders(db, randomOrders(randomNumbers(4), merchants, 10))
-  await foldRollups(call())
+  await mergeRollupDeltas(call())
   await sql`update orders set comments = 'перезвонить'`.execute(db)
-  expect(await foldRollups(call())).toBe(0)
+  expect(await mergeRollupDeltas(call())).toBe(0)
 })
 
 test('a comparison tells the first day and the median way to a purchase of the scope', async () => {

@@ -7,7 +7,7 @@ import { countQueues } from '../orders/service.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
-import { dashboardRows, dashboardSheet, merchantsSheet, previousWords } from './dashboard-sheet.ts'
+import { comparisonHeading, dashboardRows, dashboardSheet, merchantsSheet } from './dashboard-sheet.ts'
 import { countByGroup } from './order-counts.ts'
 import { computeQuality } from './quality/quality.ts'
 import { readRange, requireRange } from './range.ts'
@@ -46,7 +46,7 @@ export async function makeDashboardReport(
   const quality = await computeQuality(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   const { step = 'month', compare } = filter
-  const previous = compare && previousWords(compare, step)
+  const previous = compare && comparisonHeading(compare, step)
   const next = merchantsSheet(quality, await findVisiblePartners(within), previous)
   return {
     name: `Аналитика ${whose} ${displayDays(range.from, range.to)}.xlsx`,

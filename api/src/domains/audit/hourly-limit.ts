@@ -44,16 +44,17 @@ export async function takeFromLimit(
 }
 
 /** Returns one use that turned out not to count. */
-export async function returnToLimit(
-  call: Call,
-  { name, max: most }: HourlyLimit,
-  key: string,
-): Promise<void> {
+export async function releaseQuota(call: Call, { name, max: most }: HourlyLimit, key: string): Promise<void> {
   await count(call, name, key, { by: -1, most })
 }
 
 /** Adds to an unlimited count. @returns the count of this hour in all processes */
-export async function addToHourlyCount(call: Call, name: string, key: string, by: number): Promise<number> {
+export async function incrementHourlyCount(
+  call: Call,
+  name: string,
+  key: string,
+  by: number,
+): Promise<number> {
   return (await count(call, name, key, { by, most: 2 ** 31 - 1 })) ?? 0
 }
 

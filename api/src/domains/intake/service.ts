@@ -4,10 +4,10 @@ import { ApiError, notFound, validationError } from '../../platform/http/errors.
 import { contentHash } from '../../platform/idempotency/canonical.ts'
 import { audit } from '../audit/audit.ts'
 import {
+  applyBankReport,
   bankActions,
   bankRefusal,
   findOrderById,
-  moveByBank,
   type OrderRow,
   registerOrder,
 } from '../orders/service.ts'
@@ -61,7 +61,7 @@ export function applyEvent(
       return toReceipt(await findOrderById(call, id), true)
     }
     const action = bankActions[body.type]
-    const moved = await moveByBank(call, order, action)
+    const moved = await applyBankReport(call, order, action)
     if (moved === undefined) throw bankRefusal(action, await findOrderById(call, id))
     return toReceipt(moved, false)
   })

@@ -57,4 +57,4 @@ export async function listKeyCalls(call: Call, keyId: number, before?: number): 
 }
 
 /** Deletes what the log no longer tells. */
-export const forgetOldCalls = ({ db, now }: Call): Promise<void> => deleteOldCalls(db, logBegin(now))
+export const deleteExpiredCalls = ({ db, now }: Call): Promise<void> => deleteOldCalls(db, logBegin(now))

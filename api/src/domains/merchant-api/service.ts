@@ -6,7 +6,7 @@ import {
   findOrderById,
   type OrderRefusalCode,
   type OrderRow,
-  readBetween,
+  parseRange,
   readFilter,
   selectByCursor,
   selectItems,
@@ -34,7 +34,7 @@ export async function listByCursor(
     throw validationError({
       changed_since: `Не раньше ${maxChangedDays} дня назад: прочитайте список без этого условия`,
     })
-  const { from, to } = readBetween(between)
+  const { from, to } = parseRange(between)
   checkDayOrder(from, to, 'created')
   const [before, began = call.now.getTime()] = cursor?.split('-').map(Number) ?? []
   const filter = readFilter(call, { ...(statuses && { statuses }), ...(between && { between }) })
@@ -83,7 +83,7 @@ export async function setStatus(
   return done ? { ...order, status: done.app_status, version: done.version } : order
 }
 
-/** Refusals that another input would not mend. */
+/** Refusals that another input would not repair. */
 const httpStatuses: Partial<Record<OrderRefusalCode, number>> = {
   FORBIDDEN: 403,
   NOT_FOUND: 404,

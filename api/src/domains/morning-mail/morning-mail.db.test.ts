@@ -10,7 +10,7 @@ import type { BusinessTz } from '../../platform/config/config.ts'
 import { startJobs } from '../../platform/jobs/jobs.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { smtpMailer } from '../../ports/mail/smtp-mailer.ts'
-import { planMorningMails, tokenOf } from './service.ts'
+import { planMorningMails, unsubscribeToken } from './service.ts'
 
 let server: TestServer
 let sink: SmtpSink
@@ -276,7 +276,7 @@ describe('one cabinet', () => {
   test('a mail program may send the form in parts; a forged token changes nothing', async () => {
     const { id, name } = await manager()
     await wish(name)
-    const token = tokenOf(id, server.platform)
+    const token = unsubscribeToken(id, server.platform)
     for (const [method, forged] of [
       ['GET', '1.forged'],
       ['POST', `${id}.${'A'.repeat(43)}`],

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-export async function selectWished(db: Db, userId: number, unsent?: string): Promise<boolean> {
+export async function selectMailWish(db: Db, userId: number, unsent?: string): Promise<boolean> {
   const row = await db
     .selectFrom('morning_mails')
     .select('user_id')
@@ -12,7 +12,7 @@ export async function selectWished(db: Db, userId: number, unsent?: string): Pro
 }
 
 /** @returns false when the setting already stood so */
-export async function updateWish(db: Trx, userId: number, since: Date | null): Promise<boolean> {
+export async function updateMailWish(db: Trx, userId: number, since: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('morning_mails')
     .set({ wished_since: since })
@@ -31,7 +31,7 @@ export async function insertUser(db: Trx, userId: number): Promise<void> {
 }
 
 /** Marks the mails of a day as queued; of two concurrent planners the second finds none left. @returns their users */
-export async function queueDay(db: Trx, day: string, before: Date): Promise<number[]> {
+export async function queueMorningMails(db: Trx, day: string, before: Date): Promise<number[]> {
   const rows = await db
     .updateTable('morning_mails')
     .set({ queued_day: day })

@@ -4,7 +4,7 @@ import { sendPage } from '../../platform/http/error-reply.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { changeSetting, readSetting, unsubscribe, userOfToken } from './service.ts'
+import { changeSetting, readSetting, unsubscribe, userOfUnsubscribeToken } from './service.ts'
 
 export const morningMailRoutes: readonly Route[] = [
   route('GET /users/api/v1/morning-mail', ({ call }) => readSetting(call)),
@@ -35,7 +35,7 @@ export async function unsubscribePage(app: FastifyInstance, platform: Platform):
       done(null),
     )
     scope.get(path, { schema }, async ({ query }: Asked, reply) => {
-      if (userOfToken(query.token, platform) === undefined) throw badLink()
+      if (userOfUnsubscribeToken(query.token, platform) === undefined) throw badLink()
       return sendPage(
         reply,
         'Отключить утреннее письмо?',

@@ -13,7 +13,7 @@ import { countExpiring } from '../orders/service.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
 import { findActiveUser } from '../users/account.ts'
 import { composeMorningMail } from './compose.ts'
-import { insertUser, markSent, queueDay, selectWished, updateWish } from './queries.ts'
+import { insertUser, markSent, queueMorningMails, selectMailWish, updateMailWish } from './queries.ts'
 
 const hour = 3_600_000
 
@@ -21,7 +21,7 @@ const hour = 3_600_000
 const hours = { from: 9, to: 12 }
 
 export async function readSetting({ db, actor }: UserCall): Promise<{ on: boolean }> {
-  return { on: await selectWished(db, actor.userId) }
+  return { on: await selectMailWish(db, actor.userId) }
 }
 
 /** Turns the mail on or off; repeating it changes nothing. */
@@ -29,17 +29,17 @@ export function changeSetting(call: UserCall, on: boolean): Promise<void> {
   const { userId, name } = call.actor
   return inTransaction(call, async (call) => {
     if (on) await insertUser(call.db, userId)
-    if (await updateWish(call.db, userId, on ? call.now : null))
+    if (await updateMailWish(call.db, userId, on ? call.now : null))
       await audit(call, { action: `user.morning-mail-${on ? 'on' : 'off'}`, subject: 'user', id: name })
   })
 }
 
 /** Turns the mail off by the token of a mail, also twice, also for a deleted user. @returns false for a token of nobody */
 export async function unsubscribe(call: Call, token: string): Promise<boolean> {
-  const userId = userOfToken(token, call.platform)
+  const userId = userOfUnsubscribeToken(token, call.platform)
   if (userId === undefined) return false
   await inTransaction(call, async (call) => {
-    if (!(await updateWish(call.db, userId, null))) return
+    if (!(await updateMailWish(call.db, userId, null))) return
     const id = (await findActiveUser(call, userId))?.username ?? userId
     await audit(call, { action: 'user.morning-mail-off', subject: 'user', id, after: { by: 'link' } })
   })
@@ -51,7 +51,7 @@ export async function planMorningMails(call: Call): Promise<void> {
   const day = dayOf(call.now, call.platform.config.businessTz)
   if (!isMorning(call, day)) return
   await inTransaction(call, async ({ db, platform }) => {
-    const users = await queueDay(db, day, morningOf(call, day))
+    const users = await queueMorningMails(db, day, morningOf(call, day))
     const jobs = users.map((userId) => ({ userId, day }))
     await platform.jobs.sendAll(db, 'morning-mail', jobs)
   })
@@ -62,7 +62,7 @@ export async function planMorningMails(call: Call): Promise<void> {
  * @throws errors that another attempt may overcome
  */
 export async function sendMorningMail(call: Call, { userId, day }: JobData['morning-mail']): Promise<void> {
-  if (!isMorning(call, day) || !(await selectWished(call.db, userId, day))) return
+  if (!isMorning(call, day) || !(await selectMailWish(call.db, userId, day))) return
   const user = await findActiveUser(call, userId)
   if (user === undefined) return
   const own = { ...call, scope: scopeOf(user) }
@@ -79,7 +79,7 @@ export async function sendMorningMail(call: Call, { userId, day }: JobData['morn
       yesterday,
       week,
       publicUrl: config.publicUrl,
-      token: tokenOf(userId, call.platform),
+      token: unsubscribeToken(userId, call.platform),
     },
     dashboard: await readDashboard(own, { id: 'all', ...week, step: 'day' }),
     expiring: await countExpiring(own, midnight),
@@ -100,13 +100,13 @@ function morningOf({ platform }: Call, day: string): Date {
 }
 
 /** Returns `17.` with a keyed hash; it lasts as long as TOKEN_KEY, and all it opens is unsubscribing. */
-export function tokenOf(userId: number, { keys }: Pick<Platform, 'keys'>): string {
+export function unsubscribeToken(userId: number, { keys }: Pick<Platform, 'keys'>): string {
   const mark = createHmac('sha256', keys.token).update(`morning-mail/${userId}`).digest('base64url')
   return `${userId}.${mark}`
 }
 
-export function userOfToken(token: string, platform: Pick<Platform, 'keys'>): number | undefined {
+export function userOfUnsubscribeToken(token: string, platform: Pick<Platform, 'keys'>): number | undefined {
   const userId = Number(/^(\d{1,15})\./.exec(token)?.[1] ?? Number.NaN)
-  const [given, expected] = [Buffer.from(token), Buffer.from(tokenOf(userId, platform))]
+  const [given, expected] = [Buffer.from(token), Buffer.from(unsubscribeToken(userId, platform))]
   return given.length === expected.length && timingSafeEqual(given, expected) ? userId : undefined
 }

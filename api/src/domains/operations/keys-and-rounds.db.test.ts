@@ -5,8 +5,8 @@ import { SignJWT } from 'jose'
 import { job } from '../../../test/call.ts'
 import { type By, openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
+import { runMaintenanceRound } from './release-maintenance.ts'
 import { loadHighWaterMark } from './seen.ts'
-import { tend } from './tend.ts'
 
 const app = 'mfe-a'
 let releases: ReleaseServer
@@ -61,21 +61,21 @@ test('a team’s key moves its own app in its own name, with what its browser ha
   expect(await status(team)).toBe(401)
 })
 
-test('a round mends a page that was changed by hand, and remembers what was seen', async () => {
+test('a round repairs a page that was changed by hand, and remembers what was seen', async () => {
   const { server, context, revision } = releases
   const stamps = new Map<string, string | undefined>()
-  let mended = 0
+  let repaired = 0
   const round = () =>
-    tend(job(server.platform, 'tend-releases'), stamps, () => {
-      mended += 1
+    runMaintenanceRound(job(server.platform, 'tend-releases'), stamps, () => {
+      repaired += 1
     })
   await round()
-  mended = 0
+  repaired = 0
   const page = (await context.store.get('index.html'))?.content
   await context.store.put('index.html', 'hello')
   await round()
   await round()
-  expect([mended, (await context.store.get('index.html'))?.content]).toEqual([1, page])
+  expect([repaired, (await context.store.get('index.html'))?.content]).toEqual([1, page])
   const seen = await server.platform.db.selectFrom('releases_seen').selectAll().execute()
   expect(seen).toEqual([
     { id: 1, root: expect.any(String), key_set: expect.any(Number), revision: await revision() },
@@ -94,7 +94,7 @@ test('an older signed pointer in the place of the live one changes neither tabs 
   await change('maintenance', { on: false })
   const [newest, pointer, page] = [await revision(), await text('live.json'), await text('index.html')]
   const news = async () => (await livePointer(context))?.revision
-  const round = () => tend(job(server.platform, 'tend-releases'), new Map(), () => undefined)
+  const round = () => runMaintenanceRound(job(server.platform, 'tend-releases'), new Map(), () => undefined)
   expect(await news()).toBe(newest)
   await store.put('live.json', older)
   for (const html of [page, page.replace('<title>', '<title>Чужая ')]) {

@@ -1,4 +1,4 @@
-import { signDrawn, wholeHistory } from '@cabinet/release/test'
+import { signBrowserCheck, wholeHistory } from '@cabinet/release/test'
 import { Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
@@ -101,7 +101,7 @@ test('a section is switched off and on; a canary is stopped; technical works com
 /** Draws mfe-a in a version, as the gate's browser on a team's machine does. */
 async function draw(version: string) {
   const apps = { ...(await live())?.apps, 'mfe-a': { live: version } }
-  await signDrawn(context, [{ app: 'mfe-a', version }], apps, [])
+  await signBrowserCheck(context, [{ app: 'mfe-a', version }], apps, [])
 }
 
 test.each([
@@ -122,11 +122,11 @@ test.each([
   expect(await listed()).toEqual({ version: '1.2.0', at: expect.any(String), problem: missing })
   expect(await refused()).toBe(missing)
   const apps = { ...(await live())?.apps, 'mfe-a': { live: '1.2.0' } }
-  await signDrawn(context, versions, { ...apps, shell: { live: '0.9.0' } }, [])
+  await signBrowserCheck(context, versions, { ...apps, shell: { live: '0.9.0' } }, [])
   expect(await refused()).toBe(
     'С проверки версии «mfe-a» 1.2.0 в браузере сменились версии: «Основа кабинета»',
   )
-  await signDrawn(context, versions, apps, ['mfe-a: /mfe-a is blank'])
+  await signBrowserCheck(context, versions, apps, ['mfe-a: /mfe-a is blank'])
   expect(await refused()).toBe('Браузер нашёл в версии «mfe-a» 1.2.0 ошибку: «mfe-a»: /mfe-a is blank')
   await context.store.put('apps/mfe-a/1.2.0/drawn.sig.json', '{}')
   expect(await refused()).toMatch(/^Файл .*drawn\.sig\.json в хранилище имеет неизвестный вид$/)

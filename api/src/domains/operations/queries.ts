@@ -2,11 +2,14 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { ReleasesSeenTable } from './tables.ts'
 
-export const selectSeen = (db: Db): Promise<Selectable<ReleasesSeenTable> | undefined> =>
+export const selectReleasesSeen = (db: Db): Promise<Selectable<ReleasesSeenTable> | undefined> =>
   db.selectFrom('releases_seen').selectAll().executeTakeFirst()
 
 /** Raises the stored marks; concurrent writers are harmless, because the numbers only grow. */
-export async function noteSeen(db: Db, seen: Omit<Insertable<ReleasesSeenTable>, 'id'>): Promise<void> {
+export async function recordReleasesSeen(
+  db: Db,
+  seen: Omit<Insertable<ReleasesSeenTable>, 'id'>,
+): Promise<void> {
   await db
     .insertInto('releases_seen')
     .values({ id: 1, ...seen })

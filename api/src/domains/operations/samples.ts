@@ -5,7 +5,7 @@ import { type Call, jobCall } from '../../platform/call.ts'
 import type { Sample } from '../../platform/metrics/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { livePointer, storeFailure } from '../../platform/release-files/live-pointer.ts'
-import { knownIntegrity } from '../security-log/integrity.ts'
+import { lastChainCheck } from '../security-log/integrity.ts'
 import { countUnfinished } from '../settlements/service.ts'
 import { countLiveSessions, idleLimitOf } from '../users/sessions.ts'
 import { numbersOf } from './numbers.ts'
@@ -32,7 +32,7 @@ export async function currentSamples(platform: Platform): Promise<Sample[]> {
       name: 'release_page_behind',
       value: isReadable ? await revisionsBehind(releases, pointer).catch(() => null) : null,
     },
-    { name: 'backup_age_seconds', value: await backupAge(config.backupPath, call.now) },
+    { name: 'backup_age_seconds', value: await backupAgeSeconds(config.backupPath, call.now) },
   ]
 }
 
@@ -50,7 +50,7 @@ async function samplesInDatabase(call: Call, pointer: LivePointer | undefined): 
       value,
       labels: { state },
     }))
-  const whole = await knownIntegrity(call)
+  const whole = await lastChainCheck(call)
   const releases = (await numbersOf(call, pointer)).flatMap(
     ({ app, version, role, ...numbers }): Sample[] => {
       const labels = { app, version, role }
@@ -86,7 +86,7 @@ async function revisionsBehind({ store }: Context, pointer: LivePointer | undefi
 }
 
 /** Returns the age of a file or folder, s: infinite where there is none, or its disk is away; null without a path. */
-export async function backupAge(path: string | undefined, now: Date): Promise<number | null> {
+export async function backupAgeSeconds(path: string | undefined, now: Date): Promise<number | null> {
   if (path === undefined) return null
   const found = await stat(path).catch(() => undefined)
   return found ? secondsSince(found.mtime, now) : Number.POSITIVE_INFINITY

@@ -1,23 +1,23 @@
 import type { CallAnswer, CallBody, CallQuery, ReleaseChange, ReleasesStatus } from '@cabinet/contract'
 import {
   applyChange,
-  assertDrawn,
+  assertBrowserChecked,
+  browserChecks,
+  type ChangeReason,
   createReason,
-  drawings,
   inRussian,
   publishedVersions,
   Refusal,
   readHistory,
   readLive,
   refusal,
-  type Why,
 } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { unknownNames } from '../users/known-names.ts'
-import { forwardOf, liveTitles, statusOf } from './status.ts'
+import { liveTitles, rolledBackVersion, statusOf } from './status.ts'
 
 /** Answers refusals of the store in Russian, with apps under their titles. */
 async function withRussianRefusals<T>(
@@ -64,7 +64,7 @@ export function releaseVersions(
     const { store, env } = call.platform.releases
     const titles = await liveTitles(call)
     const newest = (await publishedVersions(store, app)).slice(0, shownVersions)
-    const drawn = await drawings({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
+    const drawn = await browserChecks({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
     const items = newest.map(({ version, at }, index) => {
       const { at: drawnAt, refusal: problem } = drawn[index] ?? {}
       return {
@@ -126,7 +126,7 @@ export async function changeReleases(
   // A person's own word that a browser drew it counts for nothing.
   let isDrawn = drawn && actor.releaseKey !== undefined
   const context = { ...platform.releases, runTrial: async () => ({ findings, drawn: isDrawn }) }
-  const why: Why = {
+  const why: ChangeReason = {
     who: actor.releaseKey !== undefined && who ? `${who}, ${actor.name}` : actor.name,
     reason: reason.trim(),
     expectedRevision: revision,
@@ -148,9 +148,9 @@ export async function changeReleases(
       const undrawn = versions.filter(({ app, version }) => {
         const one = now?.apps[app]
         const runs = change.type === 'canary-start' && one?.canary?.version === version
-        return !one || !(runs || forwardOf(app, now.last[app], one).forward === version)
+        return !one || !(runs || rolledBackVersion(app, now.last[app], one).forward === version)
       })
-      await assertDrawn(context, now?.apps ?? {}, versions, undrawn)
+      await assertBrowserChecked(context, now?.apps ?? {}, versions, undrawn)
       isDrawn = undrawn.length === versions.length
     }
     if (!force && 'only' in change) await assertPeople(call, change.only ?? [])

@@ -3,7 +3,7 @@ import { nextStep, publishedDescriptor, type ReleaseStore } from '@cabinet/relea
 import type { Call } from '../../platform/call.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
 import { sessionsForLook } from './canary/rule.ts'
-import { compare } from './canary/watch.ts'
+import { compareCanary } from './canary/watch.ts'
 import { type NumbersInRole, numbersOf, type Role } from './numbers.ts'
 
 type App = ReleasesStatus['apps'][number]
@@ -21,7 +21,7 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
         live: now.live,
         previous: now.previous,
         canary: await canaryOf(call, app, now),
-        ...forwardOf(app, pointer?.last[app], now),
+        ...rolledBackVersion(app, pointer?.last[app], now),
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
         versions: versionsOf(numbers, app, now),
@@ -60,7 +60,7 @@ export async function liveTitles({ platform }: Call): Promise<Readonly<Record<st
 }
 
 /** Returns the version that the last rollback left. */
-export function forwardOf(
+export function rolledBackVersion(
   name: string,
   last: LastChange | undefined,
   { live, revoked = [] }: LiveApp,
@@ -74,7 +74,7 @@ export function forwardOf(
 
 async function canaryOf(call: Call, app: string, { live, canary }: LiveApp): Promise<App['canary']> {
   if (canary === null) return null
-  const { arms, look } = await compare(call, { app, live, canary })
+  const { arms, look } = await compareCanary(call, { app, live, canary })
   const next = nextStep(canary)
   return {
     version: canary.version,

@@ -4,7 +4,7 @@ import type { OrderRow } from './queries.ts'
 import { countRead } from './reads.ts'
 
 /** Returns whether a user acts on orders and so needs to reach the buyers. Source: docs/decisions/0020-buyers-data.md. */
-export function worksOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
+export function actsOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
   return orderPermissions.some((right) => permissions.has(right))
 }
 
@@ -22,7 +22,7 @@ export function buyerInList(row: OrderRow, call: Call) {
 
 /** Returns the buyer's fields on the order's own page; the IIN is masked and has a call of its own. */
 export function buyerOnPage(row: OrderRow, call: Call) {
-  const works = worksOnOrders(call.actor)
+  const works = actsOnOrders(call.actor)
   return {
     phoneNumber: phoneFor(row, call),
     email: works ? row.email : null,
@@ -33,7 +33,7 @@ export function buyerOnPage(row: OrderRow, call: Call) {
 
 /** Returns 11 digits, or `+7 *** *** ** 67` without work on orders: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, call: Call): string {
-  if (worksOnOrders(call.actor) && countRead(call, id)) return phone
+  if (actsOnOrders(call.actor) && countRead(call, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 

@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
-import { worksOnOrders } from './buyers.ts'
+import { actsOnOrders } from './buyers.ts'
 import { selectChangesSince, selectLastChange } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
 import { findOrderById } from './service.ts'
@@ -37,7 +37,7 @@ export async function readChangesSince(
     app_status: order.status,
     amount: kztFromTiyn(order.amount_tiyn),
     version: order.version,
-    ...(order.note_count > 0 && worksOnOrders(call.actor) && { notes: order.note_count }),
+    ...(order.note_count > 0 && actsOnOrders(call.actor) && { notes: order.note_count }),
     is_new: born.has(order.id),
     changed_at: (newest.get(order.id)?.at ?? order.status_changed_at).toISOString(),
     responsible: newest.get(order.id)?.responsible ?? '',

@@ -1,5 +1,5 @@
 import { orderRow } from '../../../test/orders.ts'
-import { commissionAfter, commissionOf, moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
+import { commissionAtDate, commissionOf, moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
 
 test.each([
   [100_000_00, 1250, 12_500_00],
@@ -19,7 +19,7 @@ test.each([
   [{ amount_tiyn: 3, bank_commission_tiyn: 1 }, 1, 0],
   [{ amount_tiyn: 2, bank_commission_tiyn: 1 }, 1, 1],
 ])('%j for %d tiyn: %d', (order, amount, commission) => {
-  expect(commissionAfter(order, amount)).toBe(commission)
+  expect(commissionAtDate(order, amount)).toBe(commission)
 })
 
 test.each([

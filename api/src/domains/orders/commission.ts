@@ -7,7 +7,7 @@ export function commissionOf(amountTiyn: number, basisPoints: number): number {
 }
 
 /** Returns the commission on another amount: its share of the amount stays the same. All in tiyn. */
-export function commissionAfter(
+export function commissionAtDate(
   order: { readonly amount_tiyn: number; readonly bank_commission_tiyn: number },
   amountTiyn: number,
 ): number {
@@ -24,7 +24,7 @@ export function moneyOf(
   const kept = order.amount_tiyn - order.compensation_tiyn
   if (order.status === 'canceled' || order.status === 'final_merchant_unavaliable')
     return { kept, commission: null, toPay: null }
-  const commission = commissionAfter(order, kept)
+  const commission = commissionAtDate(order, kept)
   return { kept, commission, toPay: kept - commission }
 }
 
@@ -54,7 +54,7 @@ export function moneyOfEvent(row: RegisterEvent): { sum: number; commission: num
   const before = event === 'buy' ? 0 : amount - row.returned_tiyn
   const back = event === 'part_return' ? Math.min(before, row.back_tiyn ?? 0) : before
   const after = event === 'buy' ? amount : before - back
-  const commission = commissionAfter(row, after) - commissionAfter(row, before)
+  const commission = commissionAtDate(row, after) - commissionAtDate(row, before)
   return { sum: after - before, commission, toPay: after - before - commission }
 }
 

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
-import { commissionAfter } from './commission.ts'
+import { commissionAtDate } from './commission.ts'
 import { type EventRegister, inDays } from './register-queries.ts'
 import type { OrderCorrectionsTable } from './tables.ts'
 
@@ -60,7 +60,7 @@ export async function readOldLines(
     if (status === 'canceled' || status === 'final_merchant_unavaliable')
       return { id, amount, kept: 0, paid: 0 }
     const kept = amount - (returned ?? 0)
-    return { id, amount, kept, paid: Math.max(0, kept - commissionAfter(order, amount)) }
+    return { id, amount, kept, paid: Math.max(0, kept - commissionAtDate(order, amount)) }
   })
 }
 

@@ -15,12 +15,12 @@ export function toExpiry({ status, waits_since }: OrderRow, call: Call): { expir
 }
 
 /** Returns the moment before which orders must have been last touched to expire within `ms`. */
-export function touchedBefore(call: Call, ms: number): Date {
+export function expiryCutoff(call: Call, ms: number): Date {
   return new Date(call.now.getTime() + ms - expiryMs(call))
 }
 
 /** Returns since when a courier has had an order, from the second day on. */
-export function toCourier({ status, waits_since }: OrderRow, call: Call): Pick<Order, 'at_courier'> {
+export function courierSince({ status, waits_since }: OrderRow, call: Call): Pick<Order, 'at_courier'> {
   const days = (call.now.getTime() - waits_since.getTime()) / dayMs
   if (status !== 'ready_delivery' || days < 1) return {}
   const { courierWarnDays, courierLateDays } = call.platform.config
@@ -36,5 +36,5 @@ export function isLongAtCourier({ now, platform }: Call): RawBuilder<SqlBool> {
 
 /** Returns the condition on an order, table `o`, that expires within `ms`; soon by default. */
 export function expiresSoon(call: Call, ms = soonMs): RawBuilder<SqlBool> {
-  return sql`o.status in (${sql.join(expiringStatuses)}) and o.waits_since <= ${touchedBefore(call, ms)}`
+  return sql`o.status in (${sql.join(expiringStatuses)}) and o.waits_since <= ${expiryCutoff(call, ms)}`
 }

@@ -3,7 +3,7 @@ import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { audit } from '../audit/audit.ts'
-import { addToHourlyCount, hourMs, hourOf, takeFromLimit } from '../audit/hourly-limit.ts'
+import { hourMs, hourOf, incrementHourlyCount, takeFromLimit } from '../audit/hourly-limit.ts'
 
 /** Buyers per audit record. */
 const buyersPerRecord = 200
@@ -57,7 +57,7 @@ async function record(reading: Call, reads: UserReads, count: number): Promise<v
   try {
     const after = { count: count + owed }
     await audit(call, { action: 'order.read-many', subject: 'user', id: user, after })
-    reads.everywhere = await addToHourlyCount(call, 'order.read-many', user, count)
+    reads.everywhere = await incrementHourlyCount(call, 'order.read-many', user, count)
   } catch (error) {
     reads.recorded -= count
     reads.owed = owed
@@ -66,7 +66,7 @@ async function record(reading: Call, reads: UserReads, count: number): Promise<v
 }
 
 /** @throws ApiError 429 when the user has uncovered the allowed number of IINs within this hour. */
-export async function takeIinRead(call: Call): Promise<void> {
+export async function reserveIinView(call: Call): Promise<void> {
   const refused = await takeFromLimit(call, iinLimit, call.actor.name)
   if (refused !== undefined) throw refused
 }

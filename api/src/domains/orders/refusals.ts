@@ -92,7 +92,7 @@ export function amountRangeRefusal(orderAmountTiyn: number): OrderRefusal {
 }
 
 /** Returns the refusal of a right but earlier code, which costs no attempt. */
-export function codeReplacedRefusal(sentAt: Date, zone: BusinessTz): OrderRefusal {
+export function outdatedCodeRefusal(sentAt: Date, zone: BusinessTz): OrderRefusal {
   const time = wallClock(sentAt, zone).toISOString().slice(11, 16)
   const message = `Отправлен новый код в ${time}: введите его`
   return { code: 'OTP_REPLACED', message, debug: sentences.OTP_REPLACED[1] }

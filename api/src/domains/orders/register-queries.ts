@@ -38,7 +38,11 @@ const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
 }
 
 /** Returns the register's condition on an order, table `o`, shared by its file, the list and the order's page. */
-export function inRegister(call: Call, kind: RegisterKind, within: InstantCondition): RawBuilder<SqlBool> {
+export function belongsToRegister(
+  call: Call,
+  kind: RegisterKind,
+  within: InstantCondition,
+): RawBuilder<SqlBool> {
   const { paidByCard, actions } = orderRegisters[kind]
   const isPaidSo = sql<SqlBool>`(o.payment_type = 'paid_card') = ${paidByCard}`
   if (actions.length === 0) return sql`(${isPaidSo} and ${within('o.created_at')})`
@@ -59,7 +63,7 @@ export function inDays({ platform }: Call, first?: string, last?: string): Insta
 export function selectRegisterOrders(call: Call, kind: RegisterKind, within: InstantCondition) {
   return scoped(call.db, call.scope)
     .selectFrom('orders', 'o')
-    .where(inRegister(call, kind, within))
+    .where(belongsToRegister(call, kind, within))
 }
 
 /** Streams the orders of a register by a cursor, in order of creation or of the last listed decision. */

@@ -33,7 +33,7 @@ export type ReportedOrder = Pick<OrderRow, (typeof reported)[number]> & {
 }
 
 /** Returns all orders of a filter, for a file. */
-export function selectReported(
+export function selectOrdersForReport(
   call: Call,
   filter: OrderFilter,
   { column, direction }: OrderSort,

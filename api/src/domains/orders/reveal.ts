@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { audit } from '../audit/audit.ts'
-import { takeIinRead } from './reads.ts'
+import { reserveIinView } from './reads.ts'
 import { findOrderById } from './service.ts'
 
 /** Returns the buyer's full IIN and records the read first. @throws ApiError 404, 429 */
@@ -10,7 +10,7 @@ export async function revealIin(
   id: number,
 ): Promise<CallAnswer<'POST /accounting/v1/application/{id}/reveal'>> {
   const order = await findOrderById(call, id)
-  await takeIinRead(call)
+  await reserveIinView(call)
   await audit(call, {
     action: 'order.reveal',
     subject: 'order',

@@ -5,7 +5,7 @@ import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'
 import type { OrderFilter, OrderSort } from './list/filters.ts'
 import { type OrderRow, selectByNumber, selectOrder } from './queries.ts'
-import { type ReportedOrder, selectReported } from './reported-queries.ts'
+import { type ReportedOrder, selectOrdersForReport } from './reported-queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
 
@@ -14,7 +14,7 @@ export { buyerInList } from './buyers.ts'
 export { moneyOf, moneyOfEvent, type RegisterEvent } from './commission.ts'
 export { insertCorrections, readOldLines, selectCorrections } from './correction-queries.ts'
 export { selectItems } from './items/queries.ts'
-export { readBetween, readFilter, readSort } from './list/filters.ts'
+export { parseRange, readFilter, readSort } from './list/filters.ts'
 export { countExpiring, countQueues } from './list/list.ts'
 export { selectByCursor } from './list/queries.ts'
 export type { OrderRow } from './queries.ts'
@@ -32,7 +32,7 @@ export type { NewOrder } from './registration/new-order.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
 export type { ReturnedItem } from './tables.ts'
-export { bankActions, bankRefusal, moveByBank } from './transitions/bank.ts'
+export { applyBankReport, bankActions, bankRefusal } from './transitions/bank.ts'
 export { selectPurchaseDays } from './way-queries.ts'
 export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
@@ -61,7 +61,7 @@ export function streamOrders(
   filter: OrderFilter,
   sort: OrderSort,
 ): AsyncIterable<ReportedOrder[]> {
-  const query = selectReported(narrowCall(call, filter.merchantId), filter, sort)
+  const query = selectOrdersForReport(narrowCall(call, filter.merchantId), filter, sort)
   return call.stream(query, { batchSize: 100 })
 }
 

@@ -4,7 +4,7 @@ import { inTransaction, type UserCall } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 
 /** The limit of saved views per user. */
-const mostViews = 10
+const maxViews = 10
 
 export function selectViews({ db, actor }: UserCall): Promise<CallAnswer<'GET /accounting/v1/order-views'>> {
   return db
@@ -30,9 +30,9 @@ export async function saveView(
     await sql`select pg_advisory_xact_lock(7246007, ${userId}::integer)`.execute(db)
     return sql`
       insert into order_views (user_id, query, name) select ${userId}, ${query}, ${name}
-      where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${mostViews}
+      where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${maxViews}
       on conflict (user_id, query) do update set name = excluded.name`.execute(db)
   })
   if (!numAffectedRows)
-    throw new ApiError(409, 'TOO_MANY_VIEWS', `Можно сохранить не больше ${mostViews} видов. Удалите лишний`)
+    throw new ApiError(409, 'TOO_MANY_VIEWS', `Можно сохранить не больше ${maxViews} видов. Удалите лишний`)
 }

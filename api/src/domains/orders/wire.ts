@@ -1,9 +1,9 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
 import { reasonText } from '@cabinet/contract/staff-actions'
 import type { Call } from '../../platform/call.ts'
-import { buyerInList, buyerOnPage, worksOnOrders } from './buyers.ts'
+import { actsOnOrders, buyerInList, buyerOnPage } from './buyers.ts'
 import { moneyOf } from './commission.ts'
-import { toCourier, toExpiry } from './deadlines.ts'
+import { courierSince, toExpiry } from './deadlines.ts'
 import type { HistoryRow } from './history-queries.ts'
 import type { OrderRow } from './queries.ts'
 import type { PaymentType } from './tables.ts'
@@ -17,8 +17,8 @@ export function toOrder(row: OrderRow, call: Call): Order {
     ...common(row),
     ...buyerInList(row, call),
     ...toExpiry(row, call),
-    ...toCourier(row, call),
-    ...(row.note_count > 0 && worksOnOrders(call.actor) && { notes: row.note_count }),
+    ...courierSince(row, call),
+    ...(row.note_count > 0 && actsOnOrders(call.actor) && { notes: row.note_count }),
     actions: allowedFromList(row, call.actor),
   }
 }
@@ -49,7 +49,7 @@ export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
     ...common(row),
     ...buyerOnPage(row, call),
     ...toExpiry(row, call),
-    ...toCourier(row, call),
+    ...courierSince(row, call),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: optionalKzt(commission),
     installment_type: row.installment_type,

@@ -10,7 +10,7 @@ import { findPartner } from './service.ts'
 type Answer = CallAnswer<'POST /accounting/v1/merchants/{id}/mail-test'>
 
 /** Uses the saved settings: unsaved ones would send the stored password to any server. @throws ApiError 404, 409 SMTP_NOT_SET, SMTP_FAILED */
-export async function testMail(call: UserCall, id: string): Promise<Answer> {
+export async function sendTestMail(call: UserCall, id: string): Promise<Answer> {
   const { keys, config } = call.platform
   const row = await findPartner(call, id)
   const smtp = smtpSettings(row, keys)

@@ -1,5 +1,5 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import { testMail } from './mail-test.ts'
+import { sendTestMail } from './mail-test.ts'
 import { createPartner, getPartner, listPartnerChanges, listPartners, updatePartner } from './service.ts'
 
 export const partnerRoutes: readonly Route[] = [
@@ -9,7 +9,7 @@ export const partnerRoutes: readonly Route[] = [
   route('PUT /accounting/v1/merchants/{id}', ({ call, params, body }) =>
     updatePartner(call, params.id, body),
   ),
-  route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => testMail(call, params.id)),
+  route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => sendTestMail(call, params.id)),
   route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
     listPartnerChanges(call, params.id, query),
   ),

@@ -3,7 +3,7 @@ import type { Call } from '../../platform/call.ts'
 import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { readBetween, readFilter, readSort, streamOrders } from '../orders/service.ts'
+import { parseRange, readFilter, readSort, streamOrders } from '../orders/service.ts'
 import { orderSheet } from './order-sheet.ts'
 import { reportName } from './report-name.ts'
 import { writeTable } from './xlsx.ts'
@@ -15,7 +15,7 @@ export function makeOrdersReport(
 ): FileAnswer {
   const filter = readFilter(call, filters)
   const rows = streamOrders(call, filter, readSort(sort, filters))
-  return file(call, rows, readBetween(filters.between), filter.merchantId)
+  return file(call, rows, parseRange(filters.between), filter.merchantId)
 }
 
 /** Returns one merchant's orders of a range of days, newest first. @throws ApiError 400, 404 */

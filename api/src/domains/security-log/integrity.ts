@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 const patienceMs = 500
 
 /** Returns whether the last check found the chain whole, and begins one when it is older than an hour; undefined before the first. */
-export async function knownIntegrity(call: Call): Promise<boolean | undefined> {
+export async function lastChainCheck(call: Call): Promise<boolean | undefined> {
   const last = checks.get(call.platform)
   const isOld = !last || Math.abs(call.now.getTime() - last.at.getTime()) > hourMs
   const check = isOld ? readIntegrity(call) : last.result

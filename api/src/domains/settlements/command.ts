@@ -2,7 +2,7 @@ import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { endOfDay } from '../../platform/time/business-zone.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { queueMails } from './mails/queue-mails.ts'
-import { insertByHand, requestMailing, requeueUnloading, settledDay } from './plan-queries.ts'
+import { insertByHand, planningDay, requestMailing, requeueUnloading } from './plan-queries.ts'
 import { selectUnloading } from './queries.ts'
 import { makeUnloading } from './unloading.ts'
 
@@ -14,7 +14,7 @@ interface UnloadOptions {
 }
 
 /** Runs `unload`: makes the missing registers of a partner and period. @returns the exit code */
-export async function unloadCommand(
+export async function exportRegistersCommand(
   call: Call,
   { partner, from, to = from, mail = false }: UnloadOptions,
   print: (line: string) => void,
@@ -28,7 +28,7 @@ export async function unloadCommand(
     print('This is no period.')
     return 2
   }
-  if (to >= (await settledDay(call))) {
+  if (to >= (await planningDay(call))) {
     print(
       'The period has not ended: its last day must be before today, and changes of it may still be under way.',
     )

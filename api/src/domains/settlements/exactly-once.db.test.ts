@@ -13,10 +13,10 @@ import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import type { FileStore } from '../../ports/files/files.ts'
 import { folderStore } from '../../ports/files/folder-store.ts'
-import { unloadCommand } from './command.ts'
+import { exportRegistersCommand } from './command.ts'
 import { shiftDays } from './periods.ts'
 import { listUnloadings } from './service.ts'
-import { planDue } from './unloading.ts'
+import { planDueRegisters } from './unloading.ts'
 
 let folder: string
 let server: TestServer
@@ -176,7 +176,7 @@ test('by hand: a finished period once; one that has not ended is refused', async
   const today = dayOf(server.clock.now(), server.platform.config.businessTz)
   const lines: string[] = []
   const run = (from: string, to: string, partner = 'ALPHA') =>
-    unloadCommand(job(server.platform), { partner, from, to }, (line) => lines.push(line))
+    exportRegistersCommand(job(server.platform), { partner, from, to }, (line) => lines.push(line))
   expect(await run(shiftDays(today, -3), shiftDays(today, -1))).toBe(0)
   expect(await run(shiftDays(today, -3), shiftDays(today, -1))).toBe(0)
   expect(await run(shiftDays(today, -3), today)).toBe(2)
@@ -200,7 +200,7 @@ test('by hand: a finished period once; one that has not ended is refused', async
 test('no period is made while a change begun in it can still commit', async () => {
   const { db } = server.platform
   const planned = async () => {
-    await planDue(job(server.platform))
+    await planDueRegisters(job(server.platform))
     return (await periods()).length
   }
   expect(await planned()).toBe(6)

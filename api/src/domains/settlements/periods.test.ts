@@ -1,5 +1,5 @@
 import type { RoutineUnloading } from '../partners/tables.ts'
-import { duePeriods, isHistory } from './periods.ts'
+import { duePeriods, predatesPartner } from './periods.ts'
 
 // 2026-11-20 is a Friday.
 const today = '2026-11-20'
@@ -43,5 +43,5 @@ test.each([
   { created: '2026-11-19', lastEnd: undefined, is: false },
   { created: '2026-09-01', lastEnd: '2026-11-01', is: false },
 ])('created on $created, unloaded until $lastEnd: history $is', ({ is, ...about }) => {
-  expect(isHistory({ today: '2026-11-20', ...about })).toBe(is)
+  expect(predatesPartner({ today: '2026-11-20', ...about })).toBe(is)
 })

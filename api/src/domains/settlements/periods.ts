@@ -42,7 +42,7 @@ export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Per
 }
 
 /** Returns whether due periods precede a new partner's start: their registers are shown but not mailed. */
-export function isHistory({ created, lastEnd, today }: Omit<PlanInput, 'routine'>): boolean {
+export function predatesPartner({ created, lastEnd, today }: Omit<PlanInput, 'routine'>): boolean {
   return lastEnd === undefined && created < shiftDays(today, -historyDays)
 }
 

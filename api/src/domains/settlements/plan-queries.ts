@@ -17,7 +17,7 @@ export async function lockPlanning({ db }: Call): Promise<void> {
 }
 
 /** Returns today as planning sees it: no change begun on an earlier day can still commit. */
-export async function settledDay({ db, now, platform }: Call): Promise<string> {
+export async function planningDay({ db, now, platform }: Call): Promise<string> {
   const age =
     platform.database.engine === 'postgres'
       ? sql<{

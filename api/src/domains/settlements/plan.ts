@@ -1,8 +1,14 @@
 import { type Call, inTransaction } from '../../platform/call.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { listSettlingPartners } from '../partners/facts.ts'
-import { duePeriods, isHistory } from './periods.ts'
-import { insertPlanned, lockPlanning, type NewUnloading, selectLastEnds, settledDay } from './plan-queries.ts'
+import { duePeriods, predatesPartner } from './periods.ts'
+import {
+  insertPlanned,
+  lockPlanning,
+  type NewUnloading,
+  planningDay,
+  selectLastEnds,
+} from './plan-queries.ts'
 
 /** Plans the due periods of every active partner. Planning twice changes nothing. @returns the number of new periods */
 export async function planUnloadings(call: Call): Promise<number> {
@@ -16,7 +22,7 @@ export async function planUnloadings(call: Call): Promise<number> {
 
 async function due(call: Call): Promise<NewUnloading[]> {
   const zone = call.platform.config.businessTz
-  const today = await settledDay(call)
+  const today = await planningDay(call)
   const lastEnds = await selectLastEnds(call, 'registers')
   return (await listSettlingPartners(call)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
     const about = {
@@ -24,7 +30,7 @@ async function due(call: Call): Promise<NewUnloading[]> {
       created: dayOf(created_at, zone),
       lastEnd: lastEnds.get(merchant_id),
     }
-    const mailing = !isHistory(about)
+    const mailing = !predatesPartner(about)
     return duePeriods({ routine: routine_unloading, ...about }).map(({ start, end }) => ({
       merchant_id,
       start_day: start,

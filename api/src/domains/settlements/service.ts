@@ -88,7 +88,7 @@ async function retryRefusal(call: Call, id: number): Promise<ApiError> {
 export const amountKzt = (file: FileRow | undefined): number | null => optionalKzt(file?.amount_tiyn ?? null)
 
 /** Returns the KZT that a register of events pays; null for those that list orders. */
-export const paidKzt = (file: FileRow | undefined): number | null =>
+export const paidAmountKzt = (file: FileRow | undefined): number | null =>
   file === undefined || file.returns === null ? null : optionalKzt(file.paid_tiyn)
 
 function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly MailRow[]): Unloading {
@@ -116,7 +116,7 @@ function toWire(row: UnloadingRow, files: readonly FileRow[], mails: readonly Ma
     Orders_3: third?.orders ?? null,
     Returns_3: third?.returns ?? null,
     Corrections_3: third?.corrections ?? null,
-    Paid_3: paidKzt(third),
+    Paid_3: paidAmountKzt(third),
     Amount_1: amountKzt(first),
     Amount_2: amountKzt(second),
     Amount_3: amountKzt(third),

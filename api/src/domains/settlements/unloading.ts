@@ -21,7 +21,7 @@ import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 /** Plans the due periods and statements, each with its job, and corrects what older registers lack. */
-export async function planDue(call: Call): Promise<void> {
+export async function planDueRegisters(call: Call): Promise<void> {
   const old = await selectOldFiles(call)
   await planUnloadings(call)
   // Older statements listed orders of a week, so that weeks with events alone had none.

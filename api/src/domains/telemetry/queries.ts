@@ -17,7 +17,7 @@ export interface SessionRow extends Target {
   readonly lcp: number | null
 }
 
-export async function noteSessions(db: Db, session: string, at: Date, rows: readonly SessionRow[]) {
+export async function recordSessions(db: Db, session: string, at: Date, rows: readonly SessionRow[]) {
   if (rows.length === 0) return
   await sql`
     insert into release_sessions as old (session, app, version, first_seen, last_seen, ended, failed, lcp)
@@ -80,7 +80,7 @@ export async function selectVersionNumbers(
   return rows
 }
 
-export interface Arm {
+export interface SampleGroup {
   readonly sessions: number
   readonly failed: number
 }
@@ -89,8 +89,8 @@ export interface Arm {
 export async function sessionsOf(
   { db }: Call,
   { app, version, from, to, most }: Target & { from: Date; to: Date; most?: number },
-): Promise<Arm & { readonly last: Date | null }> {
-  const { rows } = await sql<Arm & { last: Date | null }>`
+): Promise<SampleGroup & { readonly last: Date | null }> {
+  const { rows } = await sql<SampleGroup & { last: Date | null }>`
     select count(*) as sessions, count(*) filter (where failed) as failed, max(first_seen) as last from (
       select failed, first_seen from release_sessions
       where app = ${app} and version = ${version} and first_seen between ${from} and ${to}

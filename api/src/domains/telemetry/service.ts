@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import { knownVersions } from '../../platform/release-files/live-pointer.ts'
-import { noteSessions, type SessionRow } from './queries.ts'
+import { recordSessions, type SessionRow } from './queries.ts'
 
 export { errorGroups } from './errors/groups.ts'
 export {
-  type Arm,
   deleteTelemetry,
+  type SampleGroup,
   selectVersionNumbers,
   sessionsOf,
   type VersionNumbers,
@@ -31,8 +31,8 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, known: Readonl
   return kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-export async function takeBatch({ db, now, platform }: Call, batch: TelemetryBatch): Promise<void> {
+export async function storeTelemetry({ db, now, platform }: Call, batch: TelemetryBatch): Promise<void> {
   // The random id is stored as a hash, so a reader of the table can't report as that tab.
   const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
-  await noteSessions(db, session, now, rowsOf(batch, await knownVersions(platform.releases)))
+  await recordSessions(db, session, now, rowsOf(batch, await knownVersions(platform.releases)))
 }

@@ -20,7 +20,7 @@ export function watchDataFolder(dataDir: string, onLost: (sentence: string) => v
 }
 
 /** Calls back when PostgreSQL aborts: a later message to PGlite would never return and block the process. */
-export function watchForPanic(pglite: PGlite, onLost: (sentence: string) => void): void {
+export function onDatabasePanic(pglite: PGlite, onLost: (sentence: string) => void): void {
   const watched = <T>(answer: Promise<T>): Promise<T> =>
     answer.catch((error: unknown) => {
       if (error instanceof messages.DatabaseError && fatal.test(error.severity ?? ''))

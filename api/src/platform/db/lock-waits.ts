@@ -1,5 +1,5 @@
 import type { FairPool } from './pool.ts'
-import { isSilence } from './unavailable.ts'
+import { isTimeoutError } from './unavailable.ts'
 
 const everyMs = 250
 /** A shorter wait is an ordinary one. */
@@ -20,7 +20,7 @@ const cancelWaits = `
  * as if their lock had timed out. Connections to a database that hangs are cut.
  * @param control a pool of its own @returns a function that stops the watch
  */
-export function watchWaits(pools: readonly FairPool[], control: FairPool): () => void {
+export function watchLockWaits(pools: readonly FairPool[], control: FairPool): () => void {
   let isChecking = false
   let silences = 0
   const check = async () => {
@@ -37,7 +37,7 @@ export function watchWaits(pools: readonly FairPool[], control: FairPool): () =>
       for (const pool of pools) if (rows.some(({ name }) => name === pool.name)) pool.turns.sawStuck()
     } catch (error) {
       // One silence may be this process's own, which was busy.
-      silences = isSilence(error) ? silences + 1 : 0
+      silences = isTimeoutError(error) ? silences + 1 : 0
       for (const pool of busy) pool.turns.sawStuck()
       if (silences > 1)
         for (const pool of busy)

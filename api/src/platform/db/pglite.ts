@@ -6,9 +6,9 @@ import { promisify } from 'node:util'
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite'
 import { Kysely, PGliteDialect } from 'kysely'
 import { fromPglite } from 'pg-boss'
-import { statementLog } from '../tracing/tracing.ts'
+import { queryLogOption } from '../tracing/tracing.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
-import { watchDataFolder, watchForPanic } from './data-folder-watch.ts'
+import { onDatabasePanic, watchDataFolder } from './data-folder-watch.ts'
 import type { Database } from './database.ts'
 import type { OpenTables } from './tables.ts'
 import { asText, oid, parseBigint } from './value-parsers.ts'
@@ -30,7 +30,7 @@ export async function connectPglite(dataDir: string): Promise<Database> {
     if (!existsSync(join(folder, 'PG_VERSION')))
       await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-cluster.ts'), folder])
     const opened = await openPglite({ dataDir: folder })
-    watchForPanic(opened.pglite, endProcess)
+    onDatabasePanic(opened.pglite, endProcess)
     const stopWatching = watchDataFolder(dataDir, endProcess)
     return {
       ...opened,
@@ -56,7 +56,7 @@ function endProcess(sentence: string): never {
 export async function openPglite(options: PGliteOptions): Promise<Database & { pglite: PGlite }> {
   const pglite = new PGlite({ startParams, ...options, parsers })
   await pglite.waitReady
-  const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }), ...statementLog() })
+  const db = new Kysely<OpenTables>({ dialect: new PGliteDialect({ pglite }), ...queryLogOption() })
   let cursors = 0
   return {
     engine: 'pglite',

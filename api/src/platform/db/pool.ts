@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { Turns } from './turns.ts'
-import { isReadOnly, isSilence, isTooSlow } from './unavailable.ts'
+import { isReadOnly, isTimeoutError, isTooSlow } from './unavailable.ts'
 
 /** Code of a lock that did not come free. */
 const lockNotAvailable = '55P03'
@@ -126,7 +126,7 @@ export class FairPool {
       if (!(answer instanceof Promise)) return answer
       return answer.catch((error: unknown) => {
         // A connection keeps the settings of its role and database, and the next one may write. A silent one still runs its query.
-        if ((isReadOnly(error) || isSilence(error)) && !this.#isStale(client)) this.replaceConnections()
+        if ((isReadOnly(error) || isTimeoutError(error)) && !this.#isStale(client)) this.replaceConnections()
         if (isTooSlow(error) && !(isSearch && performance.now() - began >= statementMs))
           Object.assign(error as Error, { code: lockNotAvailable })
         throw error

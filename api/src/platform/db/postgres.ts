@@ -5,10 +5,10 @@ import { Kysely, PostgresDialect } from 'kysely'
 import { type CustomTypesConfig, type PoolClient, type PoolConfig, types } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import Cursor from 'pg-cursor'
-import { statementLog } from '../tracing/tracing.ts'
+import { queryLogOption } from '../tracing/tracing.ts'
 import type { Database, Db } from './database.ts'
 import { databaseClock } from './database-clock.ts'
-import { watchWaits } from './lock-waits.ts'
+import { watchLockWaits } from './lock-waits.ts'
 import { FairPool, type PoolLimits } from './pool.ts'
 import { type Position, positionOf, Replica } from './replica.ts'
 import type { OpenTables } from './tables.ts'
@@ -61,7 +61,7 @@ export async function connectPostgres(connectionString: string, readUrl?: string
     open('exports'),
   ]
   const control = open('control', { query_timeout: pools.control.statementMs })
-  const stopWatch = watchWaits([changes, reads, sessions, jobs, exports], control)
+  const stopWatch = watchLockWaits([changes, reads, sessions, jobs, exports], control)
   const clock = databaseClock(() => askTime(control))
   const position = () => askPosition(control, 'pg_current_wal_insert_lsn()')
   const replica = readUrl === undefined ? undefined : await openReplica(opener(readUrl), position)
@@ -172,5 +172,8 @@ function openPool(connectionString: string, limits: PoolLimits, config: PoolConf
 }
 
 function kyselyOf(pool: FairPool): Db {
-  return new Kysely<OpenTables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }), ...statementLog() })
+  return new Kysely<OpenTables>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    ...queryLogOption(),
+  })
 }

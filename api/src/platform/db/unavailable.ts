@@ -17,7 +17,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return unavailableMessages.test(error.message) || isDatabaseUnavailable(error.cause)
 }
 
-export function isSilence(error: unknown): boolean {
+export function isTimeoutError(error: unknown): boolean {
   return error instanceof Error && silences.test(error.message)
 }
 
@@ -27,7 +27,7 @@ export function isReadOnly(error: unknown): boolean {
   return ('code' in error && error.code === '25006') || isReadOnly(error.cause)
 }
 
-/** Returns what is wrong with DATABASE_URL, which no waiting mends. */
+/** Returns what is wrong with DATABASE_URL, which no waiting repairs. */
 export function refusedAddress(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   const sentence = 'code' in error && typeof error.code === 'string' ? refusals[error.code] : undefined

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isDatabaseUnavailable, isReadOnly, isTooSlow } from '../db/unavailable.ts'
-import { ApiError, readOnly, tooBroad, unavailable, validationError } from './errors.ts'
+import { ApiError, queryTooBroad, readOnly, unavailable, validationError } from './errors.ts'
 import { fieldSentences } from './field-sentences.ts'
 
 /** Returns the body of every answer that is not 2xx. Source: docs/product.md, «Errors». */
@@ -93,7 +93,7 @@ function classify(error: unknown): ApiError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new ApiError(statusCode, 'BAD_REQUEST', malformedRequest)
   if (isReadOnly(error)) return readOnly(error)
-  if (isTooSlow(error)) return tooBroad(error)
+  if (isTooSlow(error)) return queryTooBroad(error)
   if (isDatabaseUnavailable(error)) return unavailable(error)
   return new ApiError(500, 'INTERNAL', 'Ошибка на стороне сервера')
 }

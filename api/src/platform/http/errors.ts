@@ -76,7 +76,7 @@ export function readOnly(cause: unknown): ApiError {
 }
 
 /** Returns a 503 without a time to repeat: the query would take too long again. */
-export function tooBroad(cause: unknown): ApiError {
+export function queryTooBroad(cause: unknown): ApiError {
   return new ApiError(
     503,
     'TOO_BROAD',

@@ -13,7 +13,7 @@ export interface Limits {
 }
 
 /** Returns the limit of a key, by default one that fits ten shops' tills behind one system. */
-export const perKeyOf = ({ perKey = 600 }: Limits): number => perKey
+export const keyRateLimit = ({ perKey = 600 }: Limits): number => perKey
 
 export const productionLimits: Limits = {
   all: 1200,

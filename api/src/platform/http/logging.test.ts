@@ -1,5 +1,5 @@
 import { fastify } from 'fastify'
-import { loggerOptions, scrub } from './logging.ts'
+import { loggerOptions, maskSecrets } from './logging.ts'
 
 test.each([
   ['Key (email)=(aigerim@test.kz) already exists', 'Key (email)=([e-mail]) already exists'],
@@ -17,7 +17,7 @@ test.each([
   ['job 01999e3c-1111-7222-8333-123456789012', 'job 01999e3c-1111-7222-8333-123456789012'],
   ['is number 1795689000', 'is number [digits]'],
 ])('%s', (text, scrubbed) => {
-  expect(scrub(text)).toBe(scrubbed)
+  expect(maskSecrets(text)).toBe(scrubbed)
 })
 
 function open() {

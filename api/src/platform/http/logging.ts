@@ -80,7 +80,7 @@ function describeError(error: unknown): {
   const { name, message = '', stack = '', code, cause } = error as Partial<Error> & { code?: unknown }
   return {
     type: name ?? 'Error',
-    message: scrub(message, name === 'Refusal'),
+    message: maskSecrets(message, name === 'Refusal'),
     stack: scrubStack(stack, message, name === 'Refusal'),
     ...(typeof code === 'string' ? { code } : {}),
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
@@ -92,8 +92,8 @@ function scrubStack(stack: string, message: string, namesKeySets: boolean): stri
   const at = stack.indexOf(message)
   const end = at === -1 ? 0 : at + message.length
   const frames = stack.slice(end).split('\n')
-  const kept = frames.map((line) => (/^ {4}at .+/.test(line) ? line : scrub(line, namesKeySets)))
-  return scrub(stack.slice(0, end), namesKeySets) + kept.join('\n')
+  const kept = frames.map((line) => (/^ {4}at .+/.test(line) ? line : maskSecrets(line, namesKeySets)))
+  return maskSecrets(stack.slice(0, end), namesKeySets) + kept.join('\n')
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -102,7 +102,7 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * Masks e-mails, digit runs (phones, IIN) and long opaque words (tokens) in foreign texts; packages with their version and ids are no such
  * values. @param namesKeySets a text of the release store, whose key sets have ten digits
  */
-export function scrub(text: string, namesKeySets = false): string {
+export function maskSecrets(text: string, namesKeySets = false): string {
   return text
     .replace(/[^\s"'<>()=,;:/]+@(?!\d+\.\d+\.\d)[^\s"'<>()=,;:/]+/g, '[e-mail]')
     .replace(/\b[\w-]+\.[\w-]+\.[\w-]{20,}/g, '[token]')

@@ -27,7 +27,7 @@ const reportingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
  * Answers a call from the replica where there is one and it has all that the session has seen, else from the primary. With a
  * replica every answer names the position up to which it has read, for the session's later reads.
  */
-export async function positioned(
+export async function readAtPosition(
   { database, metrics }: Platform,
   key: CallKey,
   input: Input,

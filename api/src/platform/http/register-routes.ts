@@ -9,13 +9,13 @@ import type { Db } from '../db/database.ts'
 import { askingAs } from '../db/turns.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
-import { within } from '../tracing/call-spans.ts'
+import { runInSpan } from '../tracing/call-spans.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { bearerToken } from './bearer-token.ts'
 import { problemPath } from './error-reply.ts'
 import { ApiError } from './errors.ts'
-import { bodyBytes, type Limits, perKeyOf } from './limits.ts'
-import { positioned } from './positioned-read.ts'
+import { bodyBytes, keyRateLimit, type Limits } from './limits.ts'
+import { readAtPosition } from './positioned-read.ts'
 import { RefusedLimit } from './refused-limit.ts'
 import type { FileAnswer, Input, Route } from './route.ts'
 import { routeSchema } from './route-schema.ts'
@@ -59,7 +59,7 @@ export function registerRoutes(
         if (isOpen(spec)) return
         refused.assertBelow(request.ip)
         const asker = { kind: kindOfToken(request), since: arrivalOf(reply) }
-        await within(request, () => askingAs(asker, () => identify(request, spec, options))).catch(
+        await runInSpan(request, () => askingAs(asker, () => identify(request, spec, options))).catch(
           (error: unknown) => {
             // An unavailable database does not count as a guess.
             if (error instanceof ApiError) refused.count(request.ip)
@@ -81,7 +81,7 @@ export function registerRoutes(
         }
         const row =
           method === 'GET' ? undefined : (rowOf?.(request.body as never) ?? addressedRow(path, request))
-        return within(request, () =>
+        return runInSpan(request, () =>
           inSpan({ name: 'handler', kind: 'internal' }, () =>
             askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, () => answer(input)),
           ),
@@ -91,7 +91,7 @@ export function registerRoutes(
 
     async function answer(input: Input): Promise<unknown> {
       const { reply } = input
-      const answer = await positioned(platform, key, input, handle as (input: Input) => unknown)
+      const answer = await readAtPosition(platform, key, input, handle as (input: Input) => unknown)
       reply.code(status)
       if (success === 'empty') return reply.send()
       if (success === 'xlsx' || success === 'zip') {
@@ -122,7 +122,7 @@ function rateLimitOf(key: CallKey, path: string, limits: Limits) {
   const timeWindow = '1 minute'
   if (path.startsWith(problemPath))
     return {
-      ...{ max: perKeyOf(limits), timeWindow },
+      ...{ max: keyRateLimit(limits), timeWindow },
       keyGenerator: ({ ip, headers }: FastifyRequest) =>
         createHash('sha256')
           .update(headers.authorization ?? ip)

@@ -21,9 +21,9 @@ export interface Admission<T> {
 
 /**
  * Opens what a process needs, again and again while a database or a store is away; meanwhile `/healthz` answers 200 and everything else
- * 503. @param say gets a line per failed attempt @throws the error that no waiting mends
+ * 503. @param say gets a line per failed attempt @throws the error that no waiting repairs
  */
-export async function openPatiently<T>(
+export async function openWithRetries<T>(
   place: Place,
   open: () => Promise<T>,
   say: (line: string) => void,

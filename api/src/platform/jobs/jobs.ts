@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
 import { askingAs, currentRequestId } from '../db/turns.ts'
-import { scrub } from '../http/logging.ts'
+import { maskSecrets } from '../http/logging.ts'
 import { inSpan, traceHeaders } from '../tracing/tracing.ts'
 
 /** The data of each kind of job, declared by declaration merging in src/jobs/queues.ts. */
@@ -256,6 +256,6 @@ async function drainQueue(
   return { failures, done }
 }
 
-/** Returns an error's message, cleaned by `scrub` because the queue stores it. */
+/** Returns an error's message, cleaned by `maskSecrets` because the queue stores it. */
 const messageOf = (error: unknown): string =>
-  scrub(error instanceof Error ? error.message : 'unknown error').slice(0, 500)
+  maskSecrets(error instanceof Error ? error.message : 'unknown error').slice(0, 500)

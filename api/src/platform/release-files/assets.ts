@@ -3,7 +3,7 @@ import {
   type Context,
   contentType,
   isCommon,
-  isNamed,
+  matchesManifest,
   NamedFiles,
   type ReleaseStore,
   versionKey,
@@ -71,7 +71,7 @@ export class Assets {
     if (kept) return kept
     const file = await this.#named.find(app, version, name).catch(() => undefined)
     const body = file && (await this.#store.get(path).catch(() => undefined))?.content
-    if (!body || !(await isNamed(body, file, ending))) return undefined
+    if (!body || !(await matchesManifest(body, file, ending))) return undefined
     this.#keep(path, body)
     return body
   }

@@ -23,7 +23,7 @@ export function recordCalls(app: FastifyInstance): void {
 }
 
 /** Runs a part of a call inside its span: the parsing of a body loses the context of the hooks before it. */
-export function within<T>({ span }: FastifyRequest, work: () => T): T {
+export function runInSpan<T>({ span }: FastifyRequest, work: () => T): T {
   return span === undefined ? work() : span.within(work)
 }
 

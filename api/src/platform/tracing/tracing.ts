@@ -67,7 +67,7 @@ export async function inSpan<T>(input: SpanInput, work: () => Promise<T>): Promi
 }
 
 /** Returns the option of Kysely that records each statement by its verb and tables; its values and conditions stay out. */
-export function statementLog(): { log?: (event: LogEvent) => void } {
+export function queryLogOption(): { log?: (event: LogEvent) => void } {
   if (tracer === undefined) return {}
   return {
     log: ({ query, queryDurationMillis, level }) => {

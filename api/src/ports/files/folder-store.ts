@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
-import { measure, verify } from './measure.ts'
+import { measureContent, verify } from './measure.ts'
 
 /**
  * Stores files in subfolders by the id's first two letters; a file appears complete and, once `put` has
@@ -21,7 +21,7 @@ export function folderStore(folder: string): FileStore {
       await mkdir(parent, { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomUUID()}.part`
       try {
-        const { bytes, result } = measure(content)
+        const { bytes, result } = measureContent(content)
         const file = await open(draft, 'wx', 0o600)
         try {
           for await (const chunk of bytes) await file.write(chunk)

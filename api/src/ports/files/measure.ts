@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { FileDamaged, type StoredFile } from './files.ts'
 
-export function measure(content: AsyncIterable<Uint8Array>): {
+export function measureContent(content: AsyncIterable<Uint8Array>): {
   bytes: AsyncGenerator<Uint8Array>
   result: () => StoredFile
 } {
@@ -23,7 +23,7 @@ export async function* verify(
   content: AsyncIterable<Uint8Array>,
   expected: StoredFile,
 ): AsyncGenerator<Uint8Array> {
-  const { bytes, result } = measure(content)
+  const { bytes, result } = measureContent(content)
   let last: Uint8Array | undefined
   for await (const chunk of bytes) {
     if (last !== undefined) yield last

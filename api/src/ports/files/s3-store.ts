@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws
 import { Upload } from '@aws-sdk/lib-storage'
 import { recordRequests } from '../../platform/tracing/s3-spans.ts'
 import { assertFileId, FileMissing, type FileStore } from './files.ts'
-import { measure, verify } from './measure.ts'
+import { measureContent, verify } from './measure.ts'
 
 export interface S3Settings {
   readonly bucket: string
@@ -39,7 +39,7 @@ export function s3Store({ bucket, region, endpoint, credentials, prefix }: S3Set
     async put(id, content) {
       // The source's error is reported instead of the upload error that follows from it.
       let broken: { readonly error: unknown } | undefined
-      const { bytes, result } = measure(
+      const { bytes, result } = measureContent(
         observingErrors(content, (error) => {
           broken = { error }
         }),

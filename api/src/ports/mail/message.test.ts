@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
-import { BadAddress, isOneAddress, sendWithin } from './message.ts'
+import { BadAddress, isOneAddress, sendWithTimeout } from './message.ts'
 
 test.each([
   ['a@test.kz', true],
@@ -30,7 +30,7 @@ test('a bad address is refused before anything is read or sent', async () => {
     asked += 1
   }
   const mail = { to: 'a@test.kz, b@test.kz', subject: '', text: '' }
-  await expect(sendWithin(send, mail)).rejects.toThrow(BadAddress)
+  await expect(sendWithTimeout(send, mail)).rejects.toThrow(BadAddress)
   expect(asked).toBe(0)
 })
 
@@ -80,7 +80,11 @@ test('a mail that takes too long breaks off: the server never sees its end', asy
     text: 't',
     attachments: [{ name: 'a', type: 'application/zip', content: slow }],
   }
-  const handed = sendWithin((options) => transport.sendMail({ ...options, from: 'b@test.kz' }), mail, 2_000)
+  const handed = sendWithTimeout(
+    (options) => transport.sendMail({ ...options, from: 'b@test.kz' }),
+    mail,
+    2_000,
+  )
   await expect(handed).rejects.toMatchObject({ code: 'ETIMEDOUT' })
   await left
   expect(said().length).toBeGreaterThan(3_000)
@@ -92,7 +96,7 @@ test('a mail that takes too long breaks off: the server never sees its end', asy
 test('the date of a mail is the instant itself, whatever zone the server’s clock is in', async () => {
   let told = ''
   const before = Math.floor(Date.now() / 1_000) * 1_000
-  await sendWithin(
+  await sendWithTimeout(
     async (options) => {
       const transport = createTransport({ streamTransport: true, buffer: true })
       told = String((await transport.sendMail({ ...options, from: 'b@test.kz' })).message)

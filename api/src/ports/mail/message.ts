@@ -58,7 +58,7 @@ export function isOneAddress(text: string): boolean {
 }
 
 /** Sends the mail within the time limit, which is longer with attachments. @throws Error ETIMEDOUT */
-export async function sendWithin(
+export async function sendWithTimeout(
   send: (options: SendMailOptions) => Promise<unknown>,
   mail: Mail,
   milliseconds = (mail.attachments?.length ?? 0) === 0 ? 20_000 : 120_000,

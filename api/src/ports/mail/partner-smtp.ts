@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mail } from './mailer.ts'
-import { isOneAddress, sendWithin } from './message.ts'
+import { isOneAddress, sendWithTimeout } from './message.ts'
 import { type Lookup, PrivateAddress, resolvePublicAddress } from './public-address.ts'
 
 export interface PartnerSmtp {
@@ -49,7 +49,7 @@ export async function sendByPartner(smtp: PartnerSmtp, mail: Mail, rules: Partne
       ...(smtp.auth === undefined ? {} : { auth: smtp.auth }),
     })
     const from = { name: '', address: smtp.from }
-    await sendWithin((options) => transport.sendMail({ ...options, from }), mail)
+    await sendWithTimeout((options) => transport.sendMail({ ...options, from }), mail)
   } catch (error) {
     throw toSmtpError(error)
   }

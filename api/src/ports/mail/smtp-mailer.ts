@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mailer.ts'
-import { sendWithin } from './message.ts'
+import { sendWithTimeout } from './message.ts'
 
 /** Mails over an SMTP server (`smtp://user:password@host:587`, `smtps://…`). */
 export function smtpMailer(smtpUrl: string, from: string): Mailer {
@@ -12,7 +12,7 @@ export function smtpMailer(smtpUrl: string, from: string): Mailer {
     ...{ connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
   })
   return {
-    send: (mail) => sendWithin((options) => transport.sendMail(options), mail),
+    send: (mail) => sendWithTimeout((options) => transport.sendMail(options), mail),
     close: () => transport.close(),
   }
 }

@@ -1,5 +1,5 @@
 import { type HttpSink, openSink } from '../../../test/http-sink.ts'
-import { fill, smsGateway } from './sms-gateway.ts'
+import { fillTemplate, smsGateway } from './sms-gateway.ts'
 
 let sink: HttpSink
 beforeAll(async () => {
@@ -46,5 +46,5 @@ test.each([
   ['text/xml', '<m>{text}</m>', '<m>Код 123456: «&#34;Альфа&#34; &#38; Ко»\n100 ₸</m>'],
   ['text/plain', '{id} {unknown} {text}', `5f0c {unknown} ${sms.text}`],
 ])('%s', (contentType, template, expected) => {
-  expect(fill(template, sms, contentType)).toBe(expected)
+  expect(fillTemplate(template, sms, contentType)).toBe(expected)
 })

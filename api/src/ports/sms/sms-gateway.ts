@@ -18,7 +18,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
       const response = await fetch(settings.url, {
         method: 'POST',
         headers: { ...headers, ...traceHeaders() },
-        body: fill(settings.body, sms, headers['content-type']),
+        body: fillTemplate(settings.body, sms, headers['content-type']),
         // Redirects are refused, because they could send the code anywhere.
         redirect: 'error',
         signal: withTimeout(settings.timeoutMs, signal),
@@ -30,7 +30,7 @@ export function smsGateway(settings: GatewaySettings): SmsSender {
 }
 
 /** Fills the placeholders of a template, escaped for JSON, a form or XML by the content type. */
-export function fill(template: string, sms: Sms, contentType: string): string {
+export function fillTemplate(template: string, sms: Sms, contentType: string): string {
   const quote = contentType.includes('json')
     ? (text: string) => JSON.stringify(text).slice(1, -1)
     : contentType.includes('x-www-form-urlencoded')

@@ -28,7 +28,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const close = () => {
     if (!busy) onClose(false)
   }
-  const doIt = () => {
+  const submit = () => {
     if ('run' in confirm) return confirm.run()
     const form = document.getElementById(confirm.form)
     if (form instanceof HTMLFormElement) form.requestSubmit()
@@ -38,7 +38,7 @@ export function ActionDialog(props: ActionDialogProps) {
     // The form has its own listener.
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !inForm && possible) {
       event.preventDefault()
-      doIt()
+      submit()
     }
   }
   return (

@@ -1,5 +1,5 @@
 import { Banner, Row, Spinner, Text } from '@cabinet/shared/ui'
-import { checkingText } from '../texts.ts'
+import { checkingOutcomeText } from '../texts.ts'
 import type { Command } from '../use-command.ts'
 
 /** A refusal with all details of the answer. Source: docs/product.md, «Errors». */
@@ -12,7 +12,7 @@ export function CommandStatus({
     return (
       <Row role="status">
         <Spinner decorative />
-        {checkingText}
+        {checkingOutcomeText}
       </Row>
     )
   }

@@ -6,7 +6,7 @@ import { checkCode, sendCode } from '../queries.ts'
 import { type Command, useCommand } from '../use-command.ts'
 import { CodeStep } from './code-step.tsx'
 import { CommandStatus } from './command-status.tsx'
-import { codeProblem, useSentCode } from './delivery-code.ts'
+import { codeError, useSentCode } from './delivery-code.ts'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { SendStep, useSendForm } from './send-step.tsx'
@@ -89,7 +89,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             id={`${sendForm.id}-code`}
             order={order}
             code={code}
-            error={codeProblem(check)}
+            error={codeError(check)}
             typed={typed}
             onFull={(otp) => void check.run({ amount: code.amount, otp })}
             expiresIn={expiresIn}
@@ -105,7 +105,7 @@ export function DeliverDialog({ order: seen, open, onClose, returnFocus }: Dialo
             {possible && <SendStep {...sendForm} order={order} resendIn={resendIn} onSend={send.run} />}
           </>
         )}
-        <Problems commands={codeProblem(check) ? [send] : [send, check]} />
+        <Problems commands={codeError(check) ? [send] : [send, check]} />
       </Stack>
     </Dialog>
   )

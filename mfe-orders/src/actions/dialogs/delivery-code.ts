@@ -59,6 +59,6 @@ function attemptsLeftAfter(error: unknown): number | null {
 }
 
 /** Returns the problem with the typed code. */
-export function codeProblem({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
+export function codeError({ problem }: Pick<Command<never>, 'problem'>): string | undefined {
   return problem?.code?.startsWith('OTP_') ? problem.message : undefined
 }

@@ -5,18 +5,18 @@ import { Banner, Box, Text } from '@cabinet/shared/ui'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { useMarketplaceOrder } from '../../detail/queries.ts'
 import type { Order } from '../../order.ts'
-import { compensationProblem, returnLine, typedAmount } from '../money.ts'
+import { compensationProblem, parseAmount, returnSummary } from '../money.ts'
 import { changeStatus, type StatusChange } from '../queries.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { DialogFrame } from './dialog-frame.ts'
 import { OrderLine } from './order-line.tsx'
 import { ReasonField } from './reason-field.tsx'
 import {
-  isEverything,
-  priceOf,
-  type Returned,
+  isFullReturn,
+  type ReturnedQuantities,
   ReturnItems,
   readReturned,
+  returnedPrice,
   writeReturned,
 } from './return-items.tsx'
 import { useMoneyForm } from './use-money-form.ts'
@@ -110,7 +110,7 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
   })
   const marketplace = useMarketplaceOrder(seen)
   const items = marketplace.data?.items ?? []
-  const isAllOf = (back: string) => isEverything(items, readReturned(back))
+  const isAllOf = (back: string) => isFullReturn(items, readReturned(back))
   const { form, discard, id } = useMoneyForm<ReturnValues>(`return ${seen.id}`, {
     schema: returnSchema(order.amount, isAllOf),
     defaultValues: { kind: '', amount: '', reason: '', back: '' },
@@ -119,11 +119,11 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
   const back = readReturned(ticked)
   const isAll = isAllOf(ticked)
   const isPart = kind === 'part' && !isAll
-  const typed = compensationProblem(amount, order.amount) === null ? typedAmount(amount) : null
+  const typed = compensationProblem(amount, order.amount) === null ? parseAmount(amount) : null
   const compensation = isPart ? typed : order.amount
-  const choose = (next: Returned) => {
+  const choose = (next: ReturnedQuantities) => {
     form.setValue('back', writeReturned(next))
-    const sum = String(priceOf(items, next, order.amount)).replace('.', ',')
+    const sum = String(returnedPrice(items, next, order.amount)).replace('.', ',')
     form.setValue('amount', next.size > 0 ? sum : '', { shouldValidate: next.size > 0 })
   }
   const submit = ({ reason }: ReturnValues) =>
@@ -167,7 +167,7 @@ export function ReturnDialog({ order: seen, ...frame }: DialogFrame & { order: O
           {kind === 'part' && isAll && 'Это все товары заказа, возврат будет полным. '}
           {compensation === null
             ? `Из ${formatMoney(order.amount)} вернём ту часть, что вы укажете`
-            : returnLine(order.amount, compensation)}
+            : returnSummary(order.amount, compensation)}
         </Text>
       )}
       <Banner tone="warning">Возврат окончательный: отменить его будет нельзя.</Banner>

@@ -1,31 +1,32 @@
 import { formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Box, Checkbox, Input, LoadFailure, Row, Text } from '@cabinet/shared/ui'
-import { lineSum } from '../../detail/items-table.tsx'
+import { itemTotal } from '../../detail/items-table.tsx'
 import type { Item } from '../../detail/marketplace-order.ts'
 import type { useMarketplaceOrder } from '../../detail/queries.ts'
 
 /** The quantities that come back by the item's id. */
-export type Returned = ReadonlyMap<number, number>
+export type ReturnedQuantities = ReadonlyMap<number, number>
 
 /** Writes `7:1 8:2`: ids and quantities. */
-export const writeReturned = (back: Returned): string => [...back].map((one) => one.join(':')).join(' ')
+export const writeReturned = (back: ReturnedQuantities): string =>
+  [...back].map((one) => one.join(':')).join(' ')
 
-export const readReturned = (text: string): Returned =>
+export const readReturned = (text: string): ReturnedQuantities =>
   new Map([...text.matchAll(/(\d+):(\d+)/g)].map(([, id, quantity]) => [Number(id), Number(quantity)]))
 
 /** Returns the price of the items that come back, KZT, at most the order's amount. */
-export function priceOf(items: readonly Item[], back: Returned, orderAmount: number): number {
+export function returnedPrice(items: readonly Item[], back: ReturnedQuantities, orderAmount: number): number {
   const tiyn = items.reduce((sum, { id, salePrice }) => sum + toTiyn(salePrice) * (back.get(id) ?? 0), 0)
   return fromTiyn(Math.min(tiyn, toTiyn(orderAmount)))
 }
 
-export const isEverything = (items: readonly Item[], back: Returned): boolean =>
+export const isFullReturn = (items: readonly Item[], back: ReturnedQuantities): boolean =>
   items.length > 0 && items.every(({ id, quantity }) => back.get(id) === quantity)
 
 interface ReturnItemsProps {
   marketplace: ReturnType<typeof useMarketplaceOrder>
-  back: Returned
-  onChange: (back: Returned) => void
+  back: ReturnedQuantities
+  onChange: (back: ReturnedQuantities) => void
 }
 
 /** The order's items with a tick and a quantity for those that come back. */
@@ -57,7 +58,7 @@ interface ReturnItemProps {
 
 function ReturnItem({ item: { id, title, salePrice, quantity: all }, quantity, onChange }: ReturnItemProps) {
   const isBack = quantity > 0
-  const price = lineSum({ salePrice, quantity: isBack ? quantity : all })
+  const price = itemTotal({ salePrice, quantity: isBack ? quantity : all })
   return (
     <Box
       display="grid"

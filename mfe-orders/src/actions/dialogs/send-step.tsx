@@ -2,7 +2,7 @@ import { formatMoney, formatPhone } from '@cabinet/shared/format'
 import { boolean, CheckboxField, Form, MoneyField, object, string, useWatch } from '@cabinet/shared/forms'
 import { Box, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
-import { deliveryAmountProblem, typedAmount } from '../money.ts'
+import { deliveryAmountProblem, parseAmount } from '../money.ts'
 import { formatCountdown } from './server-clock.ts'
 import { useMoneyForm } from './use-money-form.ts'
 
@@ -43,9 +43,9 @@ interface SendStepProps extends Pick<ReturnType<typeof useSendForm>, 'form' | 'i
 export function SendStep({ form, id, order, resendIn, onSend }: SendStepProps) {
   const [changed, amount] = useWatch({ control: form.control, name: ['changed', 'amount'] })
   const wrong = changed && deliveryAmountProblem(amount, order.amount) !== null
-  const sum = changed ? (typedAmount(amount) ?? order.amount) : order.amount
+  const sum = changed ? (parseAmount(amount) ?? order.amount) : order.amount
   const submit = (values: FormValues) =>
-    onSend(values.changed ? (typedAmount(values.amount) ?? order.amount) : order.amount)
+    onSend(values.changed ? (parseAmount(values.amount) ?? order.amount) : order.amount)
   return (
     <>
       <Text>

@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts'
 import { CommandError, ServerUnreachable } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import { askServer } from '../ask-server.ts'
-import { type Command, type Flags, whyOf } from '../command.ts'
-import { movesOf, showStatus } from '../show-status.ts'
+import { type Command, changeReasonOf, type Flags } from '../command.ts'
+import { describeMoves, showStatus } from '../show-status.ts'
 
 type ToChange = (args: readonly string[], flags: Flags, context: Context) => ChangeRequest
 
@@ -18,11 +18,11 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
   run: async (context, args, flags) => {
     const { revision = 0 } = (await readLive(context.store, context.env)) ?? {}
     const asked = toChange(args, flags, context)
-    const made = await applyChange(byServer(context, asked, flags), asked, whyOf(flags))
+    const made = await applyChange(askServerAboutUsers(context, asked, flags), asked, changeReasonOf(flags))
     const { change, maintenance } = made
     if (!change || made.revision === revision)
       return `nothing to change at revision ${revision}\n${showStatus(made)}`
-    const moves = movesOf({ ...change, maintenance }).map((move) => `  ${move}`)
+    const moves = describeMoves({ ...change, maintenance }).map((move) => `  ${move}`)
     return [`revision ${revision} → ${made.revision}, ${change.action}`, ...moves, '', showStatus(made)].join(
       '\n',
     )
@@ -30,7 +30,7 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
 })
 
 /** Gives a canary for people to the running cabinet, which knows whether they exist; `--force` does without. */
-function byServer(context: Context, asked: ChangeRequest, { force }: Flags): Context {
+function askServerAboutUsers(context: Context, asked: ChangeRequest, { force }: Flags): Context {
   const isForPeople = asked.type === 'canary-start' && (asked.only ?? []).length > 0
   if (!isForPeople || context.ask || force) return context
   const { PUBLIC_URL: url, PORT: port } = context.env
@@ -54,7 +54,7 @@ function targetsOf(args: readonly string[]): { app: string; version: string }[] 
 }
 
 /** Returns the caller's address in git. */
-function ownName(): string {
+function gitEmail(): string {
   const { stdout } = spawnSync('git', ['config', 'user.email'], { encoding: 'utf8' })
   const name = (process.env.CABINET_USER || stdout || '').trim()
   if (name === '')
@@ -75,7 +75,7 @@ function createCanary(
     type: 'canary-start',
     ...{ app, version },
     percent: shares[0] ?? 0,
-    only: only.map((name) => (name === 'me' ? ownName() : name)),
+    only: only.map((name) => (name === 'me' ? gitEmail() : name)),
     steps: shares.slice(1).map((share, index) => ({ after: parts[index]?.[1] ?? 0, percent: share })),
   }
 }

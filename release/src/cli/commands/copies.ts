@@ -1,18 +1,18 @@
 import { cp, mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { applyChange } from '../../changes/change.ts'
-import type { Context, Why } from '../../context.ts'
-import { mendKeySet } from '../../keys/key-set.ts'
+import type { ChangeReason, Context } from '../../context.ts'
+import { repairKeySet } from '../../keys/key-set.ts'
 import { CommandError } from '../../refusal.ts'
 import { copyStore } from '../../store/copy.ts'
 import { FolderStore } from '../../store/folder.ts'
 import { readLive } from '../../store/live.ts'
 import { openStore } from '../../store/open.ts'
 import type { ReleaseStore } from '../../store/port.ts'
-import { type Command, whyOf } from '../command.ts'
+import { type Command, changeReasonOf } from '../command.ts'
 import { showStatus } from '../show-status.ts'
 
-const copyIn = (folder: string) => ({
+const backupIn = (folder: string) => ({
   keys: join(resolve(folder), 'keys'),
   store: new FolderStore(join(folder, 'releases')),
 })
@@ -21,8 +21,12 @@ const revisionOf = async (store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<
   (await readLive(store, env))?.revision ?? 0
 
 /** Signs a restored copy past the highest revision that browsers may have seen, because they refuse lower ones. */
-async function signPast(context: Context, why: Why, after = context.store.mark.revision): Promise<string> {
-  const note = await mendKeySet(context, why)
+async function signRestoredCopy(
+  context: Context,
+  why: ChangeReason,
+  after = context.store.mark.revision,
+): Promise<string> {
+  const note = await repairKeySet(context, why)
   const live = await applyChange(context, { type: 'renew', after }, why)
   return [`revision ${live.revision}`, showStatus(live), ...(note ? [note] : [])].join('\n')
 }
@@ -33,7 +37,7 @@ export const copyCommands: readonly Command[] = [
     about: 'copies keys and store into a folder, also while people release; again: what is new',
     allowsOld: true,
     run: async ({ store, env }, [folder = '']) => {
-      const copy = copyIn(folder)
+      const copy = backupIn(folder)
       // A store that is newer than the remembered mark is believed; an older one is not.
       if (store.keysFolder !== undefined) {
         await mkdir(resolve(folder), { recursive: true, mode: 0o700 })
@@ -51,7 +55,7 @@ export const copyCommands: readonly Command[] = [
     allowsOld: true,
     run: async (context, [folder = ''], flags) => {
       const { store, env } = context
-      const copy = copyIn(folder)
+      const copy = backupIn(folder)
       const held = await revisionOf(copy.store, env)
       if (held === 0) throw new CommandError(`${folder} holds no backup of releases.`)
       const now = await revisionOf(store, env).catch(() => 0)
@@ -62,7 +66,11 @@ export const copyCommands: readonly Command[] = [
       if (store.keysFolder !== undefined)
         await cp(copy.keys, store.keysFolder, { recursive: true, force: false }).catch(() => undefined)
       await copyStore(copy.store, store)
-      return signPast(context, whyOf(flags), flags.after === undefined ? undefined : Number(flags.after))
+      return signRestoredCopy(
+        context,
+        changeReasonOf(flags),
+        flags.after === undefined ? undefined : Number(flags.after),
+      )
     },
   },
   {
@@ -70,7 +78,11 @@ export const copyCommands: readonly Command[] = [
     about: 'after a backup was put back by hand: signs past the highest revision and key set that were seen',
     allowsOld: true,
     run: (context, _args, flags) =>
-      signPast(context, whyOf(flags), flags.after === undefined ? undefined : Number(flags.after)),
+      signRestoredCopy(
+        context,
+        changeReasonOf(flags),
+        flags.after === undefined ? undefined : Number(flags.after),
+      ),
   },
   {
     line: 'move <store>',

@@ -7,7 +7,7 @@ import { addKey, endKey, type NewKey } from '../../keys/change-keys.ts'
 import { readKeySet } from '../../keys/key-set.ts'
 import { generateKey } from '../../keys/signer.ts'
 import { CommandError } from '../../refusal.ts'
-import { type Command, type Flags, whyOf } from '../command.ts'
+import { type Command, changeReasonOf, type Flags } from '../command.ts'
 
 const rights = ['publish', 'promote'] as const
 
@@ -36,7 +36,7 @@ async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags):
       )
     throw error
   })
-  const { reason, ...why } = whyOf(flags)
+  const { reason, ...why } = changeReasonOf(flags)
   const added = addKey(context, { ...key, public: raw }, { ...why, reason: reason || `key ${key.name}` })
   // A private key outside the key set is useless.
   const set = await added.catch((error: unknown) => rm(file).then(() => Promise.reject(error)))
@@ -45,12 +45,12 @@ async function add(context: Context, key: Omit<NewKey, 'public'>, flags: Flags):
   return `${file} is the private key: RELEASE_KEY is its content. ${what}.\n${shown(set)}`
 }
 
-const ending = (state: 'retired' | 'revoked', line: string, about: string): Command => ({
+const endKeyCommand = (state: 'retired' | 'revoked', line: string, about: string): Command => ({
   line,
   about,
   needs: 'nothing',
   run: async (context, [id = ''], flags) => {
-    const { set, signed } = await endKey(context, id, state, whyOf(flags))
+    const { set, signed } = await endKey(context, id, state, changeReasonOf(flags))
     const warnings = signed.map(
       ({ app, version }) =>
         `  ${app} ${version} bears its signature. Look at what it is; roll back, or publish the same build again.`,
@@ -94,6 +94,6 @@ export const keyCommands: readonly Command[] = [
     needs: 'nothing',
     run: (context, _args, flags) => add(context, { name: 'server', rights: 'server' }, flags),
   },
-  ending('retired', 'keys retire <key> --reason TEXT', 'rotated out: signs nothing more'),
-  ending('revoked', 'keys revoke <key> --reason TEXT', 'stolen: nothing of it is believed'),
+  endKeyCommand('retired', 'keys retire <key> --reason TEXT', 'rotated out: it signs nothing more'),
+  endKeyCommand('revoked', 'keys revoke <key> --reason TEXT', 'stolen: nothing that it signed is trusted'),
 ]

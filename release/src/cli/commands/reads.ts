@@ -1,21 +1,21 @@
 import { type ErrorGroup, type HistoryEntry, release } from '@cabinet/contract'
 import { tryChange } from '../../changes/change.ts'
-import { nextState, nothingLive } from '../../changes/next-state.ts'
+import { emptyState, nextState } from '../../changes/next-state.ts'
 import type { Context } from '../../context.ts'
 import { parseJson } from '../../files/parse-json.ts'
 import { reasonsOf } from '../../gate/finding.ts'
 import { gateFindings } from '../../gate/gate.ts'
-import { missingOnApi, worksWith } from '../../gate/works-with.ts'
+import { compatibleHosts, missingInApi } from '../../gate/works-with.ts'
 import { readKeySet } from '../../keys/key-set.ts'
 import { CommandError, Refusal, refusal } from '../../refusal.ts'
-import { sentencesOf } from '../../refusals/reason.ts'
+import { sentencesFor } from '../../refusals/reason.ts'
 import { readHistory } from '../../store/history.ts'
 import { readLive } from '../../store/live.ts'
 import type { Target } from '../../versions/manifest.ts'
 import { publishedManifest, publishedSignature } from '../../versions/manifest.ts'
-import { askForErrors } from '../ask-server.ts'
+import { fetchErrors } from '../ask-server.ts'
 import type { Command } from '../command.ts'
-import { movesOf, showRest, showStatus } from '../show-status.ts'
+import { describeMoves, showDetails, showStatus } from '../show-status.ts'
 
 /** Returns the gate's sentences about a promote, without a trial in a browser. */
 async function explain({ store, env }: Context, target: Target): Promise<string> {
@@ -24,16 +24,16 @@ async function explain({ store, env }: Context, target: Target): Promise<string>
   const [now, keys] = [await readLive(store, env), await readKeySet(store, env)]
   if (!keys) throw new CommandError(`${store.name} has no key set: nothing was ever published there.`)
   const judge = async () => {
-    const { apps } = await nextState(store, now ?? nothingLive, { type: 'promote', versions: [target] }, '')
+    const { apps } = await nextState(store, now ?? emptyState, { type: 'promote', versions: [target] }, '')
     const before = now?.apps ?? {}
-    return sentencesOf(reasonsOf(await gateFindings(store, keys, { before, after: apps, moved: [target] })))
+    return sentencesFor(reasonsOf(await gateFindings(store, keys, { before, after: apps, moved: [target] })))
   }
   const found = await judge().catch((error: unknown) => {
     if (error instanceof Refusal) return [error.message]
     throw error
   })
   const verdict =
-    found.length > 0 ? 'would be refused' : 'nothing speaks against it but a browser, which promote asks'
+    found.length > 0 ? 'would be refused' : 'passes all checks except the browser check, which promote runs'
   const { forced } = (await publishedSignature(store, app, version)) ?? {}
   const notes = [
     ...(uncommitted.length > 0 ? [`built from sources that no commit holds: ${uncommitted.join(', ')}`] : []),
@@ -53,12 +53,12 @@ async function servedAt(address: string): Promise<Buffer> {
 }
 
 /** Returns a time in the business zone, as everywhere in the cabinet. */
-function moment(at: string, zone: string): string {
+function formatTime(at: string, zone: string): string {
   const format = new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return `${format.format(new Date(at))} ${zone}`
 }
 
-function shownError(
+function describeError(
   { name, message, frames, count, first, last, versions, browsers }: ErrorGroup,
   zone: string,
 ) {
@@ -67,13 +67,15 @@ function shownError(
     `${name}: ${message}`,
     cause ?? 'at no place of our own code, or the version was published without source maps',
     ...callers,
-    `${count} times, ${moment(first, zone)} to ${moment(last, zone)}; ${versions.join(', ')}; ${browsers.join(', ')}`,
+    `${count} times, ${formatTime(first, zone)} to ${formatTime(last, zone)}; ${versions.join(', ')}; ${browsers.join(', ')}`,
   ].join('\n    ')
 }
 
 function shown(entry: HistoryEntry, zone: string): string {
   const { revision, at, who, action, reason } = entry
-  return [`${revision}  ${moment(at, zone)}  ${who}  ${action}`, reason, ...movesOf(entry)].join('\n    ')
+  return [`${revision}  ${formatTime(at, zone)}  ${who}  ${action}`, reason, ...describeMoves(entry)].join(
+    '\n    ',
+  )
 }
 
 export const readCommands: readonly Command[] = [
@@ -89,10 +91,10 @@ export const readCommands: readonly Command[] = [
       const older = revision < seen ? `: an older copy, ${seen} was seen` : ''
       // Standard output has a line for each app.
       console.error(`revision ${revision}${maintenance ? ', technical works' : ''}${older}`)
-      const works = flags.full ? await worksWith(store, apps) : undefined
+      const works = flags.full ? await compatibleHosts(store, apps) : undefined
       if (flags.json)
         return JSON.stringify({ revision, maintenance, apps, last, ...(works && { works }) }, null, 2)
-      return [showStatus(live), ...(works ? [showRest(live, works)] : [])].join('\n')
+      return [showStatus(live), ...(works ? [showDetails(live, works)] : [])].join('\n')
     },
   },
   {
@@ -103,14 +105,16 @@ export const readCommands: readonly Command[] = [
   },
   {
     line: 'draw <app> <version>',
-    about: 'draw its pages beside what is live and sign the result: /releases may promote it then',
+    about:
+      'render its pages beside what is live in a browser and sign the result, so that /releases may promote it',
     needs: 'versions',
     run: async (context, [app = '', version = '']) => {
       const asked = { type: 'promote' as const, versions: [{ app, version }] }
       const trial = await tryChange(context, asked, { who: '', reason: '' })
       if (!trial) throw refusal('ALREADY_LIVE', { app, version })
-      if (!trial.drawn) throw new CommandError('RELEASE_BROWSER=no, or no shell is live: nothing was drawn.')
-      return `${app} ${version} is drawn well: /releases may promote it`
+      if (!trial.drawn)
+        throw new CommandError('RELEASE_BROWSER=no, or no shell is live: nothing was rendered.')
+      return `${app} ${version} passed the browser check: /releases may promote it`
     },
   },
   {
@@ -131,11 +135,11 @@ export const readCommands: readonly Command[] = [
     run: async (context, [app = '', version], { json }) => {
       const { env } = context
       const address = env.RELEASE_API || env.PUBLIC_URL || `http://localhost:${env.PORT || 8080}`
-      const groups = await askForErrors(context, address, { app, ...(version && { version }), lim: '100' })
+      const groups = await fetchErrors(context, address, { app, ...(version && { version }), lim: '100' })
       if (json) return JSON.stringify(groups, null, 2)
       const zone = env.BUSINESS_TZ || '+06:00'
       return (
-        groups.map((group) => shownError(group, zone)).join('\n') ||
+        groups.map((group) => describeError(group, zone)).join('\n') ||
         'no errors of signed-in tabs in seven days'
       )
     },
@@ -146,7 +150,7 @@ export const readCommands: readonly Command[] = [
     run: async ({ store, env }, _args, { api }) => {
       if (api === undefined) throw new CommandError('Name the API: check --api https://new.example.kz')
       const served = parseJson(await servedAt(api), api, release.ServedApi)
-      const lacks = await missingOnApi({ store, env }, served)
+      const lacks = await missingInApi({ store, env }, served)
       if (lacks.length > 0) throw new CommandError(lacks.join('\n'))
       return `the API ${served.contract} of ${api} serves all that versions in use need`
     },

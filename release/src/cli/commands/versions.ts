@@ -11,7 +11,7 @@ import { readLive } from '../../store/live.ts'
 import { manifestIn } from '../../versions/manifest.ts'
 import { prune } from '../../versions/prune.ts'
 import { publish } from '../../versions/publish.ts'
-import { type Command, type Flags, whyOf } from '../command.ts'
+import { type Command, changeReasonOf, type Flags } from '../command.ts'
 import { showStatus } from '../show-status.ts'
 
 /** A remote in its own repository installs this tool, and is the only app there. */
@@ -19,7 +19,7 @@ const isInstalled = import.meta.dirname.split(sep).includes('node_modules')
 const repository = isInstalled ? process.cwd() : join(import.meta.dirname, '..', '..', '..', '..')
 const folderOf = (app: string): string => (isInstalled ? repository : join(repository, app))
 
-const builder = (): string =>
+const buildTool = (): string =>
   isInstalled
     ? createRequire(join(repository, 'package.json')).resolve('@cabinet/build/cli')
     : join(repository, 'build/src/cli.ts')
@@ -32,7 +32,7 @@ function packageVersion(app: string): string {
 }
 
 /** Runs a program whose output people read, on standard error, because scripts read the command's own. @returns whether it succeeded */
-async function succeeds(program: string, args: readonly string[]): Promise<boolean> {
+async function runsSuccessfully(program: string, args: readonly string[]): Promise<boolean> {
   const child = spawn(program, args, { cwd: repository, stdio: ['ignore', process.stderr, 'inherit'] })
   const [code] = await once(child, 'close')
   return code === 0
@@ -44,20 +44,23 @@ async function build(app: string, version: string): Promise<string> {
   // A commit may hold by now what an earlier build names as uncommitted.
   const earlier = await manifestIn(folder).catch(() => undefined)
   const again = earlier?.manifest.uncommitted ? ['--force'] : []
-  if (!(await succeeds(process.execPath, [builder(), app, '--version', version, ...again])))
+  if (!(await runsSuccessfully(process.execPath, [buildTool(), app, '--version', version, ...again])))
     throw new CommandError(`${app} ${version} could not be built.`)
   return folder
 }
 
 /** Checks types and, in the product's repository, the rules of imports. @throws CommandError unless `force` */
-async function assertSound(app: string, { force = false, reason = '' }: Flags): Promise<string | undefined> {
+async function assertChecksPass(
+  app: string,
+  { force = false, reason = '' }: Flags,
+): Promise<string | undefined> {
   if (force && reason.trim() === '') throw refusal('REASON_MISSING', {})
   const kept = ['--incremental', '--tsBuildInfoFile', join(repository, '.cache', 'types', app)]
   const tsc = [join(repository, 'node_modules', '.bin', 'tsc'), '--noEmit', ...kept, '-p', folderOf(app)]
   const imports = [process.execPath, join('scripts', 'imports.ts'), app]
   const checks = isInstalled ? [tsc] : [tsc, imports]
   for (const [program = '', ...args] of checks)
-    if (!(await succeeds(program, args))) {
+    if (!(await runsSuccessfully(program, args))) {
       if (force) return reason
       throw new CommandError(
         `${app} is not published: see above. --force with a reason publishes it all the same.`,
@@ -66,7 +69,7 @@ async function assertSound(app: string, { force = false, reason = '' }: Flags): 
   return undefined
 }
 
-const described = async (folder: string, added: boolean): Promise<string> => {
+const describePublished = async (folder: string, added: boolean): Promise<string> => {
   const { app, version, uncommitted = [] } = (await manifestIn(folder)).manifest
   const how = added ? 'published' : 'was published already, with the same content'
   const note =
@@ -74,7 +77,7 @@ const described = async (folder: string, added: boolean): Promise<string> => {
   return `${app} ${version} ${how}${note}`
 }
 
-const appsOfSources = (): string[] =>
+const sourceApps = (): string[] =>
   readdirSync(repository).filter(
     (name) => /^(shell|mfe-.+)$/.test(name) && existsSync(join(repository, name, 'package.json')),
   )
@@ -90,10 +93,10 @@ async function firstRelease(context: Context, { from, ...flags }: Flags): Promis
     await writeServedApi(store, (await import('@cabinet/contract/served')).servedApi())
   const folders = from
     ? readdirSync(from).map((name) => join(from, name))
-    : await Promise.all(appsOfSources().map((app) => build(app, packageVersion(app))))
+    : await Promise.all(sourceApps().map((app) => build(app, packageVersion(app))))
   const published = []
   for (const folder of folders) published.push((await publish(context, folder)).manifest)
-  const why = whyOf(flags)
+  const why = changeReasonOf(flags)
   return showStatus(await promote(context, published, { ...why, reason: why.reason || 'the first release' }))
 }
 
@@ -110,10 +113,10 @@ export const versionCommands: readonly Command[] = [
     about: 'check, build (or take FOLDER) and add a version; nothing goes live',
     needs: 'nothing',
     run: async (context, [app = ''], { from, version, ...flags }) => {
-      const forced = from === undefined ? await assertSound(app, flags) : undefined
+      const forced = from === undefined ? await assertChecksPass(app, flags) : undefined
       const folder = from ?? (await build(app, version ?? packageVersion(app)))
       const { added } = await publish(context, folder, forced)
-      return described(folder, added)
+      return describePublished(folder, added)
     },
   },
   {

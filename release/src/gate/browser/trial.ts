@@ -24,9 +24,9 @@ async function routesOf({ store, env }: StoreContext, moved: readonly Target[]):
 export function browserTrial(context: StoreContext): TryOut {
   return async (page, moved, today) => {
     const routes = await routesOf(context, moved)
-    console.error(`drawing ${routes.length} pages in a browser …`)
-    const { drawPages } = await import('./draw-pages.ts')
-    const findings = await drawPages(context, { page, today }, routes).catch((error: unknown) => {
+    console.error(`rendering ${routes.length} pages in a browser …`)
+    const { renderPages } = await import('./render-pages.ts')
+    const findings = await renderPages(context, { page, today }, routes).catch((error: unknown) => {
       if (error instanceof TooSlow) throw error
       throw refusal('BROWSER_UNUSABLE', { cause: error instanceof Error ? error.message : String(error) })
     })

@@ -1,8 +1,8 @@
 import { RemoteError, type RemotePhase } from '@cabinet/shared/remote'
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
 import { chunkOfError, FileError } from '../../remotes/file-error.ts'
-import { tryAgain, withRetries, withTimeout } from '../../remotes/retry.ts'
-import { hasHung } from '../../remotes/stalled-load.ts'
+import { retryLoad, withRetries, withTimeout } from '../../remotes/retry.ts'
+import { hasStalled } from '../../remotes/stalled-load.ts'
 import type { Releases } from '../releases.ts'
 import { type FileOf, folderOf } from './integrity.ts'
 
@@ -30,10 +30,10 @@ export function retryEntry(releases: Releases, fileOf: FileOf): ModuleFederation
       }
       const file = fileOf(entry)
       const recover = async () => {
-        if (hasHung(entry)) throw new FileError(entry, 'timeout')
+        if (hasStalled(entry)) throw new FileError(entry, 'timeout')
         if (!file) throw new FileError(entry, 'refused')
         const failed = new FileError(entry, 'not-loaded')
-        return withTimeout(folderOf(entry), (signal) => tryAgain(failed, attempt, () => file, signal))
+        return withTimeout(folderOf(entry), (signal) => retryLoad(failed, attempt, () => file, signal))
       }
       const recovered = recover().catch((error: unknown) => {
         throw error instanceof FileError ? failure(name, 'entry', error) : error

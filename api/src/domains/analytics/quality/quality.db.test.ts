@@ -18,7 +18,7 @@ import type { Database, Db } from '../../../platform/db/database.ts'
 import { migrationTexts, statementsOf } from '../../../platform/db/migrations/index.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import { comparedDays } from '../compared-days.ts'
-import { foldRollups } from '../rollup/fold.ts'
+import { mergeRollupDeltas } from '../rollup/fold.ts'
 import { countQualityDifferences } from '../rollup/queries.ts'
 import { rebuildRollups } from '../rollup/rebuild.ts'
 import type { DayRange } from '../split-range.ts'
@@ -225,7 +225,7 @@ test('figures equal the history for 40 random ranges, steps, merchants and zones
     await addLives(random, 250)
     for (let question = 0; question < 5; question += 1) await expectEqualToHistory(random)
     expect(await countQualityDifferences(db)).toBe(0)
-    await foldRollups(call())
+    await mergeRollupDeltas(call())
     await expectEqualToHistory(random, true)
     for (let question = 0; question < 5; question += 1) await expectEqualToHistory(random)
   }
@@ -242,7 +242,7 @@ test('a lost cell is noticed, and counted anew while orders change', async () =>
 })
 
 test('a database without these sums gets them from its history', async () => {
-  await foldRollups(call())
+  await mergeRollupDeltas(call())
   const read = async () =>
     (await sql`select * from quality_months where orders <> 0 order by 1, 2, 3, 4, 5`.execute(db)).rows
   const before = await read()

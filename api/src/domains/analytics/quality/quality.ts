@@ -5,7 +5,7 @@ import { findVisiblePartners } from '../../partners/facts.ts'
 import { comparedDays } from '../compared-days.ts'
 import type { Reading } from '../queries.ts'
 import type { DayRange } from '../split-range.ts'
-import { type Fact, selectFactsByMerchant, selectFactsByPart } from './queries.ts'
+import { type QualityCount, selectFactsByMerchant, selectFactsByPart } from './queries.ts'
 
 interface QualityFilter extends DayRange {
   readonly step?: Step | undefined
@@ -65,8 +65,8 @@ async function figuresByMerchant(
   }))
 }
 
-function figuresOf(facts: readonly Fact[] = []): QualityFigures {
-  const sum = (fits: (fact: Fact) => boolean) => facts.filter(fits).reduce(add, nothing)
+function figuresOf(facts: readonly QualityCount[] = []): QualityFigures {
+  const sum = (fits: (fact: QualityCount) => boolean) => facts.filter(fits).reduce(add, nothing)
   const canceled = sum(isStatus('canceled'))
   const byBuyer = sum((fact) => isCancelFor(fact) && isBuyers(fact.value))
   const byShop = sum((fact) => isCancelFor(fact) && !isBuyers(fact.value))
@@ -87,10 +87,10 @@ function figuresOf(facts: readonly Fact[] = []): QualityFigures {
   }
 }
 
-type Sum = Pick<Fact, 'orders' | 'amountTiyn'>
+type Sum = Pick<QualityCount, 'orders' | 'amountTiyn'>
 
 const nothing: Sum = { orders: 0, amountTiyn: 0 }
-const add = (sum: Sum, { orders, amountTiyn }: Fact): Sum => ({
+const add = (sum: Sum, { orders, amountTiyn }: QualityCount): Sum => ({
   orders: sum.orders + orders,
   amountTiyn: sum.amountTiyn + amountTiyn,
 })
@@ -101,20 +101,24 @@ const wire = ({ orders, amountTiyn }: Sum) => ({
 
 const isStatus =
   (status: string) =>
-  ({ measure, value }: Fact) =>
+  ({ measure, value }: QualityCount) =>
     measure === 'status' && value === status
 const isBuyers = (reason: string) => buyersReasons.some((one) => one === reason)
 /** An order cancelled without a reason, or without a record, counts apart. */
-const isCancelFor = ({ measure, value }: Fact) => measure === 'cancel' && value !== '' && value !== noReason
+const isCancelFor = ({ measure, value }: QualityCount) =>
+  measure === 'cancel' && value !== '' && value !== noReason
 
-function reasonsOf(facts: readonly Fact[]) {
+function reasonsOf(facts: readonly QualityCount[]) {
   return [...Map.groupBy(facts.filter(isCancelFor), ({ value }) => value)]
     .map(([reason, own]) => ({ reason, ...wire(own.reduce(add, nothing)) }))
     .sort((a, b) => b.orders - a.orders || a.reason.localeCompare(b.reason))
 }
 
 /** Returns the middle of the bucket that holds the median; `duration_bucket` of the database makes four for each doubling. */
-export function medianSeconds(facts: readonly Fact[], measure: Fact['measure']): number | null {
+export function medianSeconds(
+  facts: readonly QualityCount[],
+  measure: QualityCount['measure'],
+): number | null {
   const buckets = [
     ...Map.groupBy(
       facts.filter((fact) => fact.measure === measure),

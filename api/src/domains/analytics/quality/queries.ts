@@ -6,7 +6,7 @@ import { type DayRange, splitRange } from '../split-range.ts'
 import { allMerchants } from '../tables.ts'
 
 /** Orders by status, reason of cancellation, bucket of a duration, or code of delivery. */
-export interface Fact {
+export interface QualityCount {
   readonly measure: 'status' | 'cancel' | 'taking' | 'delivery' | 'code'
   readonly value: string
   readonly orders: number
@@ -59,11 +59,11 @@ export async function selectFactsByPart(
   reading: Reading,
   parts: readonly DayRange[],
   months: boolean,
-): Promise<(Fact & { readonly part: number })[]> {
+): Promise<(QualityCount & { readonly part: number })[]> {
   const [from, to] = [parts[0]?.from, parts.at(-1)?.to]
   if (from === undefined || to === undefined) return []
   const starts = sql`(select ${parts.map((part) => part.from)}::date[])`
-  const { rows } = await sql<Fact & { part: number }>`
+  const { rows } = await sql<QualityCount & { part: number }>`
     select width_bucket(day, ${starts}) as part, measure, value, sum(orders)::bigint as orders,
       sum(amount_tiyn)::float8 as "amountTiyn"
     from (${facts(reading, { from, to }, months)}) as facts
@@ -76,8 +76,8 @@ export async function selectFactsByMerchant(
   reading: Reading,
   range: DayRange,
   ids: readonly string[],
-): Promise<(Fact & { readonly merchantId: string })[]> {
-  const { rows } = await sql<Fact & { merchantId: string }>`
+): Promise<(QualityCount & { readonly merchantId: string })[]> {
+  const { rows } = await sql<QualityCount & { merchantId: string }>`
     select merchant_id as "merchantId", measure, value, sum(orders)::bigint as orders,
       sum(amount_tiyn)::float8 as "amountTiyn"
     from (${facts(reading, range, true, ids)}) as facts

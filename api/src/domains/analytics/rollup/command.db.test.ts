@@ -5,7 +5,7 @@ import { addMerchants } from '../../../../test/people.ts'
 import { commandCall } from '../../../platform/call.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { rollupCommand } from './command.ts'
-import { foldRollups } from './fold.ts'
+import { mergeRollupDeltas } from './fold.ts'
 
 let database: Database
 const call = () => commandCall(database.db, new Date(), 'rollup', 'a test')
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await openTestDatabase()
   await addMerchants(database.db, 'ALPHA')
   await addOrders(database.db, [orderRow(), orderRow(), orderRow({ is_marketplace: true })])
-  await foldRollups(call())
+  await mergeRollupDeltas(call())
 })
 afterAll(() => database.close())
 
@@ -23,7 +23,7 @@ async function run(action: string | undefined) {
   return { code, said: lines.join('\n') }
 }
 
-test('verify names the cells that differ and fails; rebuild mends them', async () => {
+test('verify names the cells that differ and fails; rebuild repairs them', async () => {
   expect(await run('verify')).toEqual({ code: 0, said: expect.stringContaining('agree with the orders') })
   await sql`update order_rollup_months set amount_tiyn = amount_tiyn - 5, orders = orders - 1
     where is_marketplace and zone = '+06:00' and merchant_id = 'ALPHA'`.execute(database.db)
@@ -31,12 +31,12 @@ test('verify names the cells that differ and fails; rebuild mends them', async (
   expect(code).toBe(1)
   expect(said.split('\n')).toEqual([
     'month 2026-11-01 +06:00 ALPHA completed marketplace: differs by 1 orders, 5 tiyn',
-    '1 differences. To mend them: pnpm api rollup rebuild',
+    '1 differences. To repair them: pnpm api rollup rebuild',
   ])
   expect((await run('rebuild')).code).toBe(0)
   expect((await run('verify')).code).toBe(0)
 })
 
-test.each([undefined, 'mend'])('%s is no action', async (action) => {
+test.each([undefined, 'repair'])('%s is no action', async (action) => {
   expect((await run(action)).code).toBe(2)
 })

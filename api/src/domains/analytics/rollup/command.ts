@@ -42,7 +42,7 @@ export async function rollupCommand(
   say(
     all === 0
       ? `The rollups agree with the orders (${seconds(began)}).`
-      : `${all} differences. To mend them: pnpm api rollup rebuild`,
+      : `${all} differences. To repair them: pnpm api rollup rebuild`,
   )
   return all === 0 ? 0 : 1
 }

@@ -19,7 +19,7 @@ export async function lockRollups(trx: Trx): Promise<void> {
 }
 
 /** Moves up to `size` deltas into days and months. @returns how many */
-export async function foldBatch(trx: Trx, size: number): Promise<number> {
+export async function mergeDeltaBatch(trx: Trx, size: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with taken as (
       delete from order_rollup_deltas
@@ -50,7 +50,7 @@ export async function foldBatch(trx: Trx, size: number): Promise<number> {
 }
 
 /** Moves up to `size` deltas of quality into days and months. @returns how many */
-export async function foldQualityBatch(trx: Trx, size: number): Promise<number> {
+export async function mergeQualityDeltaBatch(trx: Trx, size: number): Promise<number> {
   const key = sql.raw('zone, merchant_id, day, measure, value')
   const added = sql`set orders = old.orders + excluded.orders, amount_tiyn = old.amount_tiyn + excluded.amount_tiyn`
   const { rows } = await sql<{ count: number }>`

@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto'
 import { type CommandCall, inTransaction } from '../../../platform/call.ts'
-import { type Head, insertLinks, lockChain, selectHead, selectUnlinked, vacuumUnlinked } from './queries.ts'
+import {
+  type ChainHead,
+  insertLinks,
+  lockChain,
+  selectHead,
+  selectUnlinked,
+  vacuumUnlinked,
+} from './queries.ts'
 
 const batchSize = 1000
 
 /** The hash that the first link continues. */
-export const genesis: Head = { position: 0, hash: '0'.repeat(64) }
+export const genesis: ChainHead = { position: 0, hash: '0'.repeat(64) }
 
 /** Returns the next link, whose hash includes the previous one: changing a link invalidates later ones. */
-export function nextLink({ position, hash }: Head, text: string): Head {
+export function nextLink({ position, hash }: ChainHead, text: string): ChainHead {
   return {
     position: position + 1,
     hash: createHash('sha256')

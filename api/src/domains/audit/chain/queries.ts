@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { vacuum } from '../../../platform/db/vacuum.ts'
 
 /** The last link of a chain or of its verified part; the hash is hexadecimal. */
-export interface Head {
+export interface ChainHead {
   readonly position: number
   readonly hash: string
 }
@@ -14,12 +14,12 @@ export interface LinkableRecord {
   readonly text: string
 }
 
-export interface Link extends Head {
+export interface ChainLink extends ChainHead {
   readonly id: number
 }
 
 /** A link with the record it was made of; the text is absent when the record is gone. */
-export interface LinkedRecord extends Link {
+export interface LinkedRecord extends ChainLink {
   readonly text: string | null
   /** Seconds since 1970. */
   readonly at: number | null
@@ -35,7 +35,7 @@ export async function lockChain(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit_chain'))`.execute(db)
 }
 
-export function selectHead(db: Db): Promise<Head | undefined> {
+export function selectHead(db: Db): Promise<ChainHead | undefined> {
   return db
     .selectFrom('audit_chain')
     .select(['position', hash.as('hash')])
@@ -54,7 +54,7 @@ export function selectUnlinked(db: Db, limit: number): Promise<LinkableRecord[]>
     .execute()
 }
 
-export async function insertLinks(db: Db, links: readonly Link[]): Promise<void> {
+export async function insertLinks(db: Db, links: readonly ChainLink[]): Promise<void> {
   await sql`
     with linked as (
       insert into audit_chain (position, record_id, hash)

@@ -1,6 +1,6 @@
 import type { CommandCall } from '../../../platform/call.ts'
 import { genesis, nextLink } from './link.ts'
-import { compareUnlinked, type Head, type LinkedRecord, selectLinked } from './queries.ts'
+import { type ChainHead, compareUnlinked, type LinkedRecord, selectLinked } from './queries.ts'
 
 const maxFaultsShown = 20
 const batchSize = 5000
@@ -10,7 +10,7 @@ const isLongBefore = 3600
 /** Recomputes the chain from the records. @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it */
 export async function verifyChain({ db }: CommandCall, head?: string) {
   const faults: string[] = []
-  let last: Head & { at: number } = { ...genesis, at: 0 }
+  let last: ChainHead & { at: number } = { ...genesis, at: 0 }
   let isHeadFound = head === undefined
   for (let size = batchSize; size === batchSize; ) {
     const links = await selectLinked(db, last.position, batchSize)
@@ -46,9 +46,12 @@ export async function auditCommand(
   return faults.length === 0 ? 0 : 1
 }
 
-const nameOf = ({ position, hash }: Head): string => `${position}:${hash}`
+const nameOf = ({ position, hash }: ChainHead): string => `${position}:${hash}`
 
-function faultsOf(last: Head & { at: number }, { position, hash, id, text, at }: LinkedRecord): string[] {
+function faultsOf(
+  last: ChainHead & { at: number },
+  { position, hash, id, text, at }: LinkedRecord,
+): string[] {
   const faults: string[] = []
   const before = { position: position - 1, hash: last.hash }
   if (position !== last.position + 1) faults.push(`links before ${position} were removed`)

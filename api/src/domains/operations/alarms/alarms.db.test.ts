@@ -11,8 +11,8 @@ import { jobHandlers } from '../../../jobs/handlers.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { linkRecords } from '../../audit/chain/link.ts'
-import { byItself } from '../canary/watch.ts'
-import { tend } from '../tend.ts'
+import { automaticAuthor } from '../canary/watch.ts'
+import { runMaintenanceRound } from '../release-maintenance.ts'
 import { raiseAlarm } from './alarms.ts'
 
 let sink: HttpSink
@@ -98,7 +98,7 @@ test('a canary that the server stopped, until the app is released again', async 
   const stop = { type: 'canary-stop', app: 'mfe-a' } as const
   await expectOnce(
     'canary mfe-a',
-    () => applyChange(context, stop, { who: byItself, reason: 'с ошибками 5 из 20' }),
+    () => applyChange(context, stop, { who: automaticAuthor, reason: 'с ошибками 5 из 20' }),
     () => promote(context, [{ app: 'mfe-a', version: '1.2.0' }], { who: 'ann', reason: 'исправлено' }),
   )
 })
@@ -107,7 +107,7 @@ test('a page that was repaired, until ten minutes after the last time', async ()
   const { server, context } = releases
   const breakAndRepair = async () => {
     await context.store.put('index.html', 'hello')
-    await tend(job(server.platform, 'tend-releases'), new Map(), () => undefined)
+    await runMaintenanceRound(job(server.platform, 'tend-releases'), new Map(), () => undefined)
   }
   await expectOnce(
     'page',

@@ -1,11 +1,11 @@
 import type { LivePointer } from '@cabinet/contract'
 import type { Call } from '../../../platform/call.ts'
 import { livePointer, storeFailure } from '../../../platform/release-files/live-pointer.ts'
-import { knownIntegrity } from '../../security-log/integrity.ts'
+import { lastChainCheck } from '../../security-log/integrity.ts'
 import { countUnfinished } from '../../settlements/service.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
-import { byItself } from '../canary/watch.ts'
-import { backupAge } from '../samples.ts'
+import { automaticAuthor } from '../canary/watch.ts'
+import { backupAgeSeconds } from '../samples.ts'
 
 /** Name → text of what is wrong. */
 type Alarms = ReadonlyMap<string, string>
@@ -22,8 +22,8 @@ export async function alarmFamilies(call: Call): Promise<ReadonlyMap<string, Ala
   const { releases, config } = call.platform
   const pointer = await livePointer(releases)
   const failure = storeFailure(releases)
-  const isChainWhole = await knownIntegrity(call)
-  const age = await backupAge(config.backupPath, call.now)
+  const isChainWhole = await lastChainCheck(call)
+  const age = await backupAgeSeconds(config.backupPath, call.now)
   const registers = (await countUnfinished(call, 'unloadings')).failed
   const mails = (await countUnfinished(call, 'unloading_mails')).failed
   return new Map([
@@ -45,7 +45,7 @@ export async function alarmFamilies(call: Call): Promise<ReadonlyMap<string, Ala
 /** Until somebody releases the app again. */
 function stoppedCanaries({ last }: LivePointer): Alarms {
   const stopped = Object.entries(last).filter(
-    ([, { action, who }]) => action === 'canary-stop' && who === byItself,
+    ([, { action, who }]) => action === 'canary-stop' && who === automaticAuthor,
   )
   return new Map(
     stopped.map(([app, { reason }]) => [`canary ${app}`, `Пробный выпуск ${app} остановлен: ${reason}`]),

@@ -1,4 +1,4 @@
-import type { Arm } from '../../telemetry/service.ts'
+import type { SampleGroup } from '../../telemetry/service.ts'
 
 /** Returns the natural logarithm of n!: exact sums while they are short, Stirling's series above (error below 1e-12). */
 function lnFactorial(n: number): number {
@@ -14,7 +14,7 @@ function lnFactorial(n: number): number {
 const lnChoose = (n: number, k: number): number => lnFactorial(n) - lnFactorial(k) - lnFactorial(n - k)
 
 /** Returns the p-value of Fisher's exact test, one-sided: the probability of at least these failures in the first arm when both arms are equal. */
-export function fisher(first: Arm, second: Arm): number {
+export function fisherExactTest(first: SampleGroup, second: SampleGroup): number {
   const sessions = first.sessions + second.sessions
   const failed = first.failed + second.failed
   const all = lnChoose(sessions, failed)

@@ -1,5 +1,5 @@
-import { fisher } from './fisher.ts'
-import { type Evidence, judge, lookAt, rate, sessionsForLook } from './rule.ts'
+import { fisherExactTest } from './fisher.ts'
+import { type CanaryEvidence, failureRate, judgeCanary, lookNumber, sessionsForLook } from './rule.ts'
 
 const minute = 60_000
 
@@ -11,7 +11,7 @@ test.each([
   ['nothing failed', [50, 0], [50, 0], 1],
   ['everything failed', [50, 50], [50, 50], 1],
 ])('%s', (_, [n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {
-  expect(fisher({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(expected, 6)
+  expect(fisherExactTest({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(expected, 6)
 })
 
 test.each([
@@ -19,16 +19,19 @@ test.each([
   [[60, 36], [240, 132], 0.29128161373703],
   [[33, 3], [40, 2], 0.40810117804304],
 ])('%j against %j, to ten digits', ([n1 = 0, f1 = 0], [n2 = 0, f2 = 0], expected) => {
-  expect(fisher({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(expected, 10)
+  expect(fisherExactTest({ sessions: n1, failed: f1 }, { sessions: n2, failed: f2 })).toBeCloseTo(
+    expected,
+    10,
+  )
 })
 
 test('large numbers neither overflow nor lose the tail', () => {
-  const p = fisher({ sessions: 50_000, failed: 600 }, { sessions: 950_000, failed: 9_500 })
+  const p = fisherExactTest({ sessions: 50_000, failed: 600 }, { sessions: 950_000, failed: 9_500 })
   expect(p).toBeGreaterThan(1e-6)
   expect(p).toBeLessThan(1e-4)
 })
 
-const evidence = (change: Partial<Evidence>): Evidence => ({
+const evidence = (change: Partial<CanaryEvidence>): CanaryEvidence => ({
   age: 10 * minute,
   look: 1,
   canary: { sessions: 20, failed: 10 },
@@ -36,7 +39,7 @@ const evidence = (change: Partial<Evidence>): Evidence => ({
   ...change,
 })
 
-test.each<[string, Partial<Evidence>, 'wait' | 'healthy' | 'worse']>([
+test.each<[string, Partial<CanaryEvidence>, 'wait' | 'healthy' | 'worse']>([
   ['half of 20 fails against one in a hundred', {}, 'worse'],
   ['the same, 19 seconds after the start', { age: 19_000 }, 'wait'],
   ['the same, 20 seconds after it', { age: 20_000 }, 'worse'],
@@ -58,15 +61,15 @@ test.each<[string, Partial<Evidence>, 'wait' | 'healthy' | 'worse']>([
     'healthy',
   ],
 ])('%s: %s', (_, change, expected) => {
-  const verdict = judge(evidence(change))
+  const verdict = judgeCanary(evidence(change))
   expect(typeof verdict === 'object' ? 'worse' : verdict).toBe(expected)
 })
 
 test('looks come ever further apart', () => {
   expect([1, 2, 3, 4, 5].map(sessionsForLook)).toEqual([20, 28, 40, 55, 77])
-  expect([0, 19, 20, 27, 28, 1_000].map(lookAt)).toEqual([0, 0, 1, 1, 2, 12])
+  expect([0, 19, 20, 27, 28, 1_000].map(lookNumber)).toEqual([0, 0, 1, 1, 2, 12])
 })
 
 test('where nobody was nothing failed', () => {
-  expect(rate({ sessions: 0, failed: 0 })).toBe(0)
+  expect(failureRate({ sessions: 0, failed: 0 })).toBe(0)
 })

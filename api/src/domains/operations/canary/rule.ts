@@ -1,5 +1,5 @@
-import type { Arm } from '../../telemetry/service.ts'
-import { fisher } from './fisher.ts'
+import type { SampleGroup } from '../../telemetry/service.ts'
+import { fisherExactTest } from './fisher.ts'
 
 /** The looks come at 20 sessions and at each two fifths more; look k may err by 1 % / (k(k+1)), all looks by 1 % (decision record 0034). */
 export const canaryRule = {
@@ -19,30 +19,32 @@ export const sessionsForLook = (look: number): number =>
   Math.ceil(canaryRule.fewestCanary * canaryRule.growth ** (look - 1) - 1e-9)
 
 /** Returns the last look that so many sessions allow; 0 before the first. */
-export function lookAt(sessions: number): number {
+export function lookNumber(sessions: number): number {
   let look = 0
   while (sessionsForLook(look + 1) <= sessions) look += 1
   return look
 }
 
-export interface Evidence {
+export interface CanaryEvidence {
   /** The time since the canary began, ms. */
   readonly age: number
   readonly look: number
   /** The first sessions of the canary, as many as the look compares. */
-  readonly canary: Arm
-  readonly live: Arm
+  readonly canary: SampleGroup
+  readonly live: SampleGroup
 }
 
 export type CanaryHealth = 'wait' | 'healthy' | { readonly worseBy: number }
 
-export const rate = ({ sessions, failed }: Arm): number => (sessions === 0 ? 0 : failed / sessions)
+export const failureRate = ({ sessions, failed }: SampleGroup): number =>
+  sessions === 0 ? 0 : failed / sessions
 
 /** @returns `worseBy`: the probability of the difference by chance */
-export function judge({ age, look, canary, live }: Evidence): CanaryHealth {
+export function judgeCanary({ age, look, canary, live }: CanaryEvidence): CanaryHealth {
   const { youngest, fewestLive, error, leastDifference } = canaryRule
   if (age < youngest || live.sessions < fewestLive || look < 1) return 'wait'
-  const pValue = fisher(canary, live)
-  const isWorse = pValue <= error / (look * (look + 1)) && rate(canary) - rate(live) >= leastDifference
+  const pValue = fisherExactTest(canary, live)
+  const isWorse =
+    pValue <= error / (look * (look + 1)) && failureRate(canary) - failureRate(live) >= leastDifference
   return isWorse ? { worseBy: pValue } : 'healthy'
 }

@@ -2,22 +2,22 @@ import type { LiveCanary } from '@cabinet/contract'
 import { applyChange, nextStep, readLive, stepOf } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
-import { type Arm, sessionsOf } from '../../telemetry/service.ts'
-import { type CanaryHealth, canaryRule, judge, lookAt, sessionsForLook } from './rule.ts'
-import { reasonWords } from './words.ts'
+import { type SampleGroup, sessionsOf } from '../../telemetry/service.ts'
+import { type CanaryHealth, canaryRule, judgeCanary, lookNumber, sessionsForLook } from './rule.ts'
+import { describeStop } from './words.ts'
 
 /** The author of changes that the server makes by itself. */
-export const byItself = 'автомат'
+export const automaticAuthor = 'автомат'
 const DAY_MS = 24 * 3_600_000
 
-export interface Running {
+export interface RunningCanary {
   readonly app: string
   readonly live: string
   readonly canary: LiveCanary
 }
 
 export interface Comparison {
-  readonly arms: { readonly canary: Arm; readonly live: Arm }
+  readonly arms: { readonly canary: SampleGroup; readonly live: SampleGroup }
   readonly look: number
   readonly verdict: CanaryHealth
 }
@@ -26,16 +26,16 @@ export interface Comparison {
  * Compares the first sessions of a canary, as many as the present look needs, with the live version's until then: every comparison
  * within a look sees the same sessions.
  */
-export async function compare(call: Call, { app, live, canary }: Running): Promise<Comparison> {
+export async function compareCanary(call: Call, { app, live, canary }: RunningCanary): Promise<Comparison> {
   const [from, to] = [new Date(canary.since), call.now]
   const own = { app, version: canary.version, from, to }
-  const look = lookAt((await sessionsOf(call, own)).sessions)
+  const look = lookNumber((await sessionsOf(call, own)).sessions)
   const { last, ...looked } = await sessionsOf(call, { ...own, most: sessionsForLook(look) })
   const arms = {
     canary: looked,
     live: await liveArm(call, { app, version: live, from, to: last ?? to }),
   }
-  return { arms, look, verdict: judge({ age: to.getTime() - from.getTime(), look, ...arms }) }
+  return { arms, look, verdict: judgeCanary({ age: to.getTime() - from.getTime(), look, ...arms }) }
 }
 
 /**
@@ -45,7 +45,7 @@ export async function compare(call: Call, { app, live, canary }: Running): Promi
 async function liveArm(
   call: Call,
   until: { app: string; version: string; from: Date; to: Date },
-): Promise<Arm> {
+): Promise<SampleGroup> {
   const { fewestLive: most } = canaryRule
   const since = { ...until, to: call.now, most }
   const dayBefore = { ...until, from: new Date(until.from.getTime() - DAY_MS) }
@@ -64,21 +64,22 @@ export async function watchCanaries(call: Call): Promise<void> {
   let expectedRevision = pointer?.revision ?? 0
   for (const [app, { live, canary }] of Object.entries(pointer?.apps ?? {})) {
     if (canary === null) continue
-    const { arms, verdict } = await compare(call, { app, live, canary })
+    const { arms, verdict } = await compareCanary(call, { app, live, canary })
     const step = nextStep(canary)
     const isDue = step !== undefined && call.now.getTime() >= Date.parse(step.at)
     if (verdict === 'wait' || (verdict === 'healthy' && !isDue)) continue
     const reason =
       verdict === 'healthy'
         ? `Доля ${canary.rule.percent} % выдержана, дальше ${step?.percent} %`
-        : reasonWords({
+        : describeStop({
             canary: { version: canary.version, arm: arms.canary },
             live: { version: live, arm: arms.live },
             pValue: verdict.worseBy,
           })
     const change = verdict === 'healthy' ? stepOf(app, canary) : ({ type: 'canary-stop', app } as const)
-    expectedRevision = (await applyChange(context, change, { who: byItself, reason, expectedRevision }))
-      .revision
+    expectedRevision = (
+      await applyChange(context, change, { who: automaticAuthor, reason, expectedRevision })
+    ).revision
     await audit(call, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
   }
 }

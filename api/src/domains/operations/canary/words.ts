@@ -1,15 +1,15 @@
-import type { Arm } from '../../telemetry/service.ts'
-import { rate } from './rule.ts'
+import type { SampleGroup } from '../../telemetry/service.ts'
+import { failureRate } from './rule.ts'
 
 const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('ru')
 
-const armWords = (version: string, arm: Arm): string =>
-  `${percent.format(rate(arm))} сессий ${version} (${whole.format(arm.failed)} из ${whole.format(arm.sessions)})`
+const armWords = (version: string, arm: SampleGroup): string =>
+  `${percent.format(failureRate(arm))} сессий ${version} (${whole.format(arm.failed)} из ${whole.format(arm.sessions)})`
 
-export function reasonWords(stopped: {
-  readonly canary: { readonly version: string; readonly arm: Arm }
-  readonly live: { readonly version: string; readonly arm: Arm }
+export function describeStop(stopped: {
+  readonly canary: { readonly version: string; readonly arm: SampleGroup }
+  readonly live: { readonly version: string; readonly arm: SampleGroup }
   readonly pValue: number
 }): string {
   const { canary, live, pValue } = stopped

@@ -3,15 +3,15 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import type { ApiError } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
-import { commissionAfter } from '../commission.ts'
+import { commissionAtDate } from '../commission.ts'
 import type { OrderRow } from '../queries.ts'
-import { codeReplacedRefusal, orderChangedRefusal, refusal, refuseWith } from '../refusals.ts'
+import { orderChangedRefusal, outdatedCodeRefusal, refusal, refuseWith } from '../refusals.ts'
 import { moveOrder } from '../transitions/queries.ts'
 import { restoreOrder, toStoredOrder } from '../transitions/stored-orders.ts'
 import { toOrder } from '../wire.ts'
 import { codeRules, isInFuture, matchesHash } from './code.ts'
 import { lockDeliverable } from './deliverable.ts'
-import { returnGuess, takeGuess } from './hourly-limits.ts'
+import { releaseCodeAttempt, reserveCodeAttempt } from './hourly-limits.ts'
 import { type CodeRow, countWrongAttempt, markUsed, selectCodes } from './queries.ts'
 
 type Answer = CallAnswer<'POST /accounting/checkOtp'>
@@ -27,9 +27,9 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
       matchesHash(body.otp, code_hash, binding, call.platform.keys.token)
     const isRight = code.amount_tiyn === amountTiyn && matches(code)
     if (!isRight && earlier.some(matches))
-      throw refuseWith(400, codeReplacedRefusal(code.sent_at, call.platform.config.businessTz))
+      throw refuseWith(400, outdatedCodeRefusal(code.sent_at, call.platform.config.businessTz))
     if (code.amount_tiyn !== amountTiyn) throw refuseWith(400, refusal('OTP_MISMATCH'))
-    const tooMany = await takeGuess(call, order.phone)
+    const tooMany = await reserveCodeAttempt(call, order.phone)
     if (tooMany !== undefined) return { refusal: tooMany }
     if (!isRight) {
       const attemptsLeft = await countWrongAttempt(call, code.id)
@@ -42,7 +42,7 @@ export function checkCode(call: Call, body: CallBody<'POST /accounting/checkOtp'
       })
       return { refusal: wrongCode(attemptsLeft) }
     }
-    await returnGuess(call, order.phone)
+    await releaseCodeAttempt(call, order.phone)
     await markUsed(call, code.id)
     const delivered = await deliver(call, order, amountTiyn)
     return { answer: { order: toOrder(delivered, call) }, kept: toStoredOrder(delivered) }
@@ -70,7 +70,7 @@ async function deliver(call: WritingCall, order: OrderRow, amountTiyn: number): 
     version: order.version,
     seenTiyn: order.amount_tiyn,
     amountTiyn,
-    commissionTiyn: commissionAfter(order, amountTiyn),
+    commissionTiyn: commissionAtDate(order, amountTiyn),
     responsible: call.actor.fullName,
   })
   // The order is locked and was checked, so no other change can intervene.

@@ -1,4 +1,4 @@
-import { generateCode, hashCode, matchesHash, nextSendAt } from './code.ts'
+import { earliestNextSend, generateCode, hashCode, matchesHash } from './code.ts'
 
 const key = Buffer.alloc(32, 1)
 const binding = { orderId: 1, merchantId: 'ALPHA', amountTiyn: 100_00 }
@@ -33,5 +33,5 @@ test.each([
   ['the first an hour ago', [240, 180, 120, 60, 0], 300, 3600, 'now', 3600],
 ] as const)('%s', (_, sent, resend, now, because, when) => {
   const state = { sent: sent.map(at), resendAt: resend === undefined ? undefined : at(resend) }
-  expect(nextSendAt(state, at(now))).toEqual({ because, at: at(when) })
+  expect(earliestNextSend(state, at(now))).toEqual({ because, at: at(when) })
 })

@@ -40,15 +40,15 @@ export function isInFuture(moment: Date, now: Date, longestMs: number): boolean 
   return wait > 0 && wait <= longestMs
 }
 
-export interface SendState {
+export interface CodeHistory {
   /** Times of the codes sent within the last hour, newest first. */
   readonly sent: readonly Date[]
   readonly resendAt: Date | undefined
 }
 
 /** Returns the earliest time of the next code, with the reason for a wait. */
-export function nextSendAt(
-  { sent, resendAt }: SendState,
+export function earliestNextSend(
+  { sent, resendAt }: CodeHistory,
   now: Date,
 ): { readonly at: Date; readonly because: 'now' | 'too soon' | 'too many' } {
   const oldest = sent[codeRules.sendsPerHour - 1]

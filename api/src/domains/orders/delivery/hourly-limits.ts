@@ -1,6 +1,6 @@
 import type { Call } from '../../../platform/call.ts'
 import type { ApiError } from '../../../platform/http/errors.ts'
-import { type HourlyLimit, returnToLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
+import { type HourlyLimit, releaseQuota, takeFromLimit } from '../../audit/hourly-limit.ts'
 
 /** Limits across orders stop floods of SMS and guessing order by order; each order also has limits of its own. */
 const sendsToPhone: HourlyLimit = {
@@ -19,7 +19,7 @@ const sendsOfUser = ({ platform }: Call): HourlyLimit => ({
 })
 
 /** @returns the refusal when the sender or the phone has reached the limit of this hour */
-export async function takeSend(call: Call, phone: string): Promise<ApiError | undefined> {
+export async function reserveSmsQuota(call: Call, phone: string): Promise<ApiError | undefined> {
   return (
     (await takeFromLimit(call, sendsOfUser(call), call.actor.name)) ??
     (await takeFromLimit(call, sendsToPhone, phone))
@@ -27,7 +27,7 @@ export async function takeSend(call: Call, phone: string): Promise<ApiError | un
 }
 
 /** Counts a guess before it is checked. @returns the refusal when the limit of this hour is reached */
-export async function takeGuess(call: Call, phone: string): Promise<ApiError | undefined> {
+export async function reserveCodeAttempt(call: Call, phone: string): Promise<ApiError | undefined> {
   return (
     (await takeFromLimit(call, guessesOfUser, call.actor.name)) ??
     (await takeFromLimit(call, guessesOfPhone, phone))
@@ -35,7 +35,7 @@ export async function takeGuess(call: Call, phone: string): Promise<ApiError | u
 }
 
 /** Returns the guess, because the code was right. */
-export async function returnGuess(call: Call, phone: string): Promise<void> {
-  await returnToLimit(call, guessesOfUser, call.actor.name)
-  await returnToLimit(call, guessesOfPhone, phone)
+export async function releaseCodeAttempt(call: Call, phone: string): Promise<void> {
+  await releaseQuota(call, guessesOfUser, call.actor.name)
+  await releaseQuota(call, guessesOfPhone, phone)
 }

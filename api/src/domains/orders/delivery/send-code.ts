@@ -6,9 +6,9 @@ import { sendSms } from '../../../platform/outbox/outbox.ts'
 import { audit } from '../../audit/audit.ts'
 import { readShopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber, selectOrder } from '../queries.ts'
-import { codeRules, generateCode, hashCode, isInFuture, nextSendAt } from './code.ts'
+import { codeRules, earliestNextSend, generateCode, hashCode, isInFuture } from './code.ts'
 import { lockDeliverable } from './deliverable.ts'
-import { takeSend } from './hourly-limits.ts'
+import { reserveSmsQuota } from './hourly-limits.ts'
 import { type CodeRow, insertCode, selectCodes } from './queries.ts'
 import { deliverySmsText } from './sms-text.ts'
 
@@ -21,7 +21,7 @@ export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>)
     const earlier = await selectCodes(call, order.id)
     assertMaySend(earlier, call.now)
     // The refusal is stored like an answer: throwing it would roll back the count of the limit.
-    const refusal = await takeSend(call, order.phone)
+    const refusal = await reserveSmsQuota(call, order.phone)
     if (refusal !== undefined) return { refusal }
     const code = generateCode()
     const row = await insertCode(call, newRow(call, order, amountTiyn, code))
@@ -64,13 +64,13 @@ export async function readCurrentCode(
   const codes = await selectCodes(within, order.id)
   const [newest] = codes
   if (newest === undefined || newest.used_at !== null) return { otp: null }
-  const { at } = nextSendAt({ sent: sentWithinHour(codes, now), resendAt: newest.resend_at }, now)
+  const { at } = earliestNextSend({ sent: sentWithinHour(codes, now), resendAt: newest.resend_at }, now)
   if (!isInFuture(newest.expires_at, now, codeRules.livesMs) && at <= now) return { otp: null }
   return { otp: { ...toAnswer(order, newest, codes, now), amount: kztFromTiyn(newest.amount_tiyn) } }
 }
 
 function assertMaySend(earlier: readonly CodeRow[], now: Date): void {
-  const { at, because } = nextSendAt(
+  const { at, because } = earliestNextSend(
     { sent: sentWithinHour(earlier, now), resendAt: earlier[0]?.resend_at },
     now,
   )

@@ -3,7 +3,7 @@ import type { Call, WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { audit } from '../../audit/audit.ts'
-import { commissionAfter } from '../commission.ts'
+import { commissionAtDate } from '../commission.ts'
 import { insertHistory } from '../history-queries.ts'
 import { lockOrder, type OrderRow } from '../queries.ts'
 import { orderChangedRefusal, refuseWith } from '../refusals.ts'
@@ -34,7 +34,7 @@ export function deleteItem(
     const rest = items.filter((one) => one !== item)
     const amountTiyn = rest.reduce((sum, one) => sum + one.sale_price_tiyn * one.quantity, 0)
     await deleteItemRow(call, item.id)
-    const commissionTiyn = commissionAfter(order, amountTiyn)
+    const commissionTiyn = commissionAtDate(order, amountTiyn)
     const after = await updateAmount(call, id, { amountTiyn, commissionTiyn })
     await insertHistory(call, call.now, [after], () => ({
       action: 'delete_item',

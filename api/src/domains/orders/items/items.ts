@@ -1,7 +1,7 @@
 import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
 import type { Call } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { worksOnOrders } from '../buyers.ts'
+import { actsOnOrders } from '../buyers.ts'
 import { countRead } from '../reads.ts'
 import { findOrderByNumber } from '../service.ts'
 import {
@@ -25,7 +25,7 @@ export async function readMarketplaceOrder(
   const order = await findOrderByNumber(call, number, merchantId)
   if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
   const [items, delivery] = await Promise.all([selectItems(call, order.id), selectDelivery(call, order.id)])
-  if (delivery === undefined || !worksOnOrders(call.actor) || !countRead(call, order.id))
+  if (delivery === undefined || !actsOnOrders(call.actor) || !countRead(call, order.id))
     return { products: await joinPickupPoints(call, items), delivery: null }
   return { products: await joinPickupPoints(call, items), delivery }
 }

@@ -5,9 +5,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../platform/call.ts'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
-import { worksOnOrders } from '../buyers.ts'
+import { actsOnOrders } from '../buyers.ts'
 import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
-import { type InstantCondition, inDays, inRegister } from '../register-queries.ts'
+import { belongsToRegister, type InstantCondition, inDays } from '../register-queries.ts'
 import { condition, parseSearchText, type SearchCondition } from './search-conditions.ts'
 
 export interface OrderFilter {
@@ -37,7 +37,7 @@ const filters: {
   search: (text, { actor }) => ({ terms: [parseSearchText(text, actor)] }),
   ph_number: (digits, { actor }) => {
     // Searching by phone would reveal it digit by digit to users without access.
-    if (!worksOnOrders(actor))
+    if (!actsOnOrders(actor))
       throw new ApiError(403, 'FORBIDDEN', 'По телефону ищут те, кто работает с заказами')
     return { terms: [[condition('phone', 'ends with', digits)]] }
   },
@@ -54,9 +54,11 @@ const filters: {
   // A register that follows decisions counts their days.
   between: (days, call, { register }) =>
     register === undefined
-      ? { where: [withinDays(call, days)('o.created_at')], sums: readBetween(days) }
+      ? { where: [withinDays(call, days)('o.created_at')], sums: parseRange(days) }
       : nothing,
-  register: (kind, call, { between }) => ({ where: [inRegister(call, kind, withinDays(call, between))] }),
+  register: (kind, call, { between }) => ({
+    where: [belongsToRegister(call, kind, withinDays(call, between))],
+  }),
   group: (group) => {
     const own = orderStatuses.filter((status) => statuses[status][1] === group)
     const inPart = sql<SqlBool>`(o.compensation_tiyn > 0 and o.compensation_tiyn < o.amount_tiyn)`
@@ -84,17 +86,17 @@ export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchan
   }
 }
 
-export const hasDays = ({ sums }: OrderFilter) => sums?.from !== undefined || sums?.to !== undefined
+export const hasDateRange = ({ sums }: OrderFilter) => sums?.from !== undefined || sums?.to !== undefined
 
 /** Returns both ends of `from,to`; an empty end is absent. */
-export function readBetween(between = ''): { from?: string; to?: string } {
+export function parseRange(between = ''): { from?: string; to?: string } {
   const [from, to] = between.split(',')
   return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) }
 }
 
 /** @throws ApiError 400 when the days are reversed */
 function withinDays(call: Call, between: string | undefined): InstantCondition {
-  const { from, to } = readBetween(between)
+  const { from, to } = parseRange(between)
   checkDayOrder(from, to, 'between')
   return inDays(call, from, to)
 }

@@ -4,7 +4,7 @@ import { build, type SignedInClient, type TestServer } from '../../../../test/bu
 import { addOrders, type OrderRow, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { jobCall } from '../../../platform/call.ts'
-import { foldRollups } from '../../analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../../analytics/rollup/fold.ts'
 
 type List = CallAnswer<'GET /accounting/v1/applications'>
 
@@ -110,7 +110,7 @@ test('ten orders to a page, the newest first, when nothing is said', async () =>
 })
 
 test.each([false, true])('counts by status are those of the scope; folded %s', async (isFolded) => {
-  if (isFolded) await foldRollups(jobCall(server.platform, 'fold', 'a test'))
+  if (isFolded) await mergeRollupDeltas(jobCall(server.platform, 'fold', 'a test'))
   const counts = async (who: Person) => {
     const headers = clients.get(who)?.headers ?? {}
     const response = await server.app.inject({ url: '/api/accounting/v1/applications/counts', headers })

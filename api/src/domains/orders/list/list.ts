@@ -5,7 +5,7 @@ import { countByGroup, type OrderCount, sumByStatus, totalOf } from '../../analy
 import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
-import { hasDays, readFilter, readSort } from './filters.ts'
+import { hasDateRange, readFilter, readSort } from './filters.ts'
 import { filteredOrders, findUpTo, type PageRequest, selectFirst, selectPage } from './queries.ts'
 import { parseSearchText } from './search-conditions.ts'
 
@@ -71,7 +71,7 @@ export async function countExpiring(call: Call, end: Date): Promise<number> {
 async function readPage(call: Call, request: PageRequest, groups?: ReturnType<typeof countByGroup>) {
   const { sums } = request.filter
   if (sums) {
-    const counted = await ((!hasDays(request.filter) && groups) || countByGroup(readingOf(call), sums))
+    const counted = await ((!hasDateRange(request.filter) && groups) || countByGroup(readingOf(call), sums))
     const total = totalOf(counted, sums)
     return { rows: await selectPage(call, request, total), total }
   }

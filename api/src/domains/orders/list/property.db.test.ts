@@ -6,7 +6,7 @@ import { job } from '../../../../test/call.ts'
 import { addOrders } from '../../../../test/orders.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
-import { foldRollups } from '../../analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../../analytics/rollup/fold.ts'
 import { listOrders } from './list.ts'
 
 type Query = CallQuery<'GET /accounting/v1/applications'>
@@ -246,6 +246,6 @@ test('500 random combinations of filters, sort and page are those of plain SQL, 
     )
     await sql`update orders set amount_tiyn = amount_tiyn + 1 where id % 29 = ${sql.lit(round)}`.execute(db)
     await sql`delete from orders where id % 31 = ${sql.lit(round)}`.execute(db)
-    if (round % 2 === 0) await foldRollups(job(server.platform))
+    if (round % 2 === 0) await mergeRollupDeltas(job(server.platform))
   }
 }, 60_000)

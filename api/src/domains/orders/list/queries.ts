@@ -3,7 +3,7 @@ import { type Call, narrowCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import type { OrderRow } from '../queries.ts'
-import { hasDays, type OrderFilter, type OrderSort } from './filters.ts'
+import { hasDateRange, type OrderFilter, type OrderSort } from './filters.ts'
 import type { SearchCondition } from './search-conditions.ts'
 
 /** Sorting this many index entries takes a few milliseconds. */
@@ -37,7 +37,7 @@ export function strategyOf(
   if (filter.terms.some(isBeginningOfNumbers)) return 'first'
   const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
   // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
-  const isFar = hasDays(filter) && (direction === 'asc' || !reachesToday(call, filter))
+  const isFar = hasDateRange(filter) && (direction === 'asc' || !reachesToday(call, filter))
   return column === 'id' && (isFar || isOfFew) ? 'sort' : 'walk'
 }
 

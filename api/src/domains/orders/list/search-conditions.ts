@@ -1,5 +1,5 @@
 import type { Actor } from '../../../platform/call.ts'
-import { worksOnOrders } from '../buyers.ts'
+import { actsOnOrders } from '../buyers.ts'
 
 type Column = 'id' | 'amount_tiyn' | 'folded_number' | 'folded_surname' | 'phone'
 type Operator = '=' | 'starts with' | 'ends with'
@@ -27,7 +27,7 @@ export function parseSearchText(text: string, actor: Pick<Actor, 'permissions'>)
     ...(isNumber ? [condition('folded_number', 'starts with', wanted)] : []),
     ...(isNumber && wanted.length >= shortestEnd ? [condition('folded_number', 'ends with', wanted)] : []),
     // Searching by phone would reveal it digit by digit to users without access.
-    ...(/^\d{4,11}$/.test(digits) && worksOnOrders(actor) ? [condition('phone', 'ends with', digits)] : []),
+    ...(/^\d{4,11}$/.test(digits) && actsOnOrders(actor) ? [condition('phone', 'ends with', digits)] : []),
     ...(surname.length > 1 ? [condition('folded_surname', 'starts with', surname)] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { moveOrder } from './queries.ts'
 import { type BankAction, transitions } from './table.ts'
 
 /** Applies the bank's report if the status allows it. @returns the changed order, or nothing */
-export async function moveByBank(
+export async function applyBankReport(
   call: WritingCall,
   order: OrderRow,
   action: BankAction,

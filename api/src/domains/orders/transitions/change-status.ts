@@ -25,7 +25,7 @@ import {
   returnedItems,
 } from './change-request.ts'
 import { moveOrders } from './queries.ts'
-import { restoreOrders, type StoredOrder, toStoredOrder } from './stored-orders.ts'
+import { refetchOrders, type StoredOrder, toStoredOrder } from './stored-orders.ts'
 
 const name = 'PUT /accounting/changeStatus/json'
 type Body = CallBody<typeof name>
@@ -179,7 +179,7 @@ async function restoreAnswer(call: Call, { orders, refused }: StoredAnswer): Pro
     ErrorResponses: refused.map(({ code, ...order }) =>
       toErrorResponse({ ...order, ...storedRefusal(code) }),
     ),
-    orders: await restoreOrders(call, orders),
+    orders: await refetchOrders(call, orders),
   }
 }
 

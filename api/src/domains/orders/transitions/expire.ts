@@ -1,13 +1,13 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
-import { touchedBefore } from '../deadlines.ts'
+import { expiryCutoff } from '../deadlines.ts'
 import { expireOlderThan } from './queries.ts'
 
 const batchSize = 500
 
 /** Expires the orders whose deadline has passed. @returns their number. Source: docs/product.md, «The orders list». */
 export async function expireOrders(call: Call): Promise<number> {
-  const since = touchedBefore(call, 0)
+  const since = expiryCutoff(call, 0)
   let expired = 0
   for (;;) {
     const batch = await inTransaction(call, async (call) => {

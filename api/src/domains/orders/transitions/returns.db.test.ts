@@ -7,7 +7,7 @@ import { scoped } from '../../../platform/db/scoped.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import { openRegister } from '../../settlements/registers.ts'
 import { findOrderById } from '../service.ts'
-import { moveByBank } from './bank.ts'
+import { applyBankReport } from './bank.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('a return by goods', () => {
     const call = job(shop.server.platform)
     for (const { id } of [whole, part])
       await inTransaction(call, async (call) =>
-        moveByBank(call, await findOrderById(call, id), 'return_final'),
+        applyBankReport(call, await findOrderById(call, id), 'return_final'),
       )
     const cup = [{ title: 'Чашка', quantity: 1 }]
     const all = [

@@ -14,7 +14,7 @@ export interface StoredOrder {
 export const toStoredOrder = ({ id, status, version }: OrderRow): StoredOrder => ({ id, status, version })
 
 /** Returns the orders as first answered, with the buyer's fields that the user may see, within the scope. */
-export async function restoreOrders(call: Call, kept: readonly StoredOrder[]): Promise<Order[]> {
+export async function refetchOrders(call: Call, kept: readonly StoredOrder[]): Promise<Order[]> {
   if (kept.length === 0) return []
   const rows = await selectOrders(
     call,
@@ -29,7 +29,7 @@ export async function restoreOrders(call: Call, kept: readonly StoredOrder[]): P
 
 /** Returns the answer of a call about one order from `toStoredOrder`. @throws ApiError 404 out of scope */
 export async function restoreOrder(call: Call, kept: unknown): Promise<{ order: Order }> {
-  const [order] = await restoreOrders(call, [kept as StoredOrder])
+  const [order] = await refetchOrders(call, [kept as StoredOrder])
   if (order === undefined) throw notFound('Заказ не найден')
   return { order }
 }

@@ -1,8 +1,8 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import { selectWeeksWithCards } from '../../orders/service.ts'
 import { shiftDays } from '../periods.ts'
-import { insertPlanned, lockPlanning, type NewUnloading, settledDay } from '../plan-queries.ts'
-import { selectStated, selectStatements } from './queries.ts'
+import { insertPlanned, lockPlanning, type NewUnloading, planningDay } from '../plan-queries.ts'
+import { selectStatementRange, selectStatements } from './queries.ts'
 import { dueWeeks } from './weeks.ts'
 
 /** Plans the missing weekly statements of partners with events of card payments. @param anew looks at every week since the first statement @returns the number of new statements. Source: docs/settlements.md, «Payments by card». */
@@ -15,9 +15,9 @@ export async function planStatements(call: Call, anew = false): Promise<number> 
 }
 
 async function due(call: Call, anew: boolean): Promise<NewUnloading[]> {
-  const stated = await selectStated(call)
+  const stated = await selectStatementRange(call)
   const after = anew && stated ? shiftDays(stated.start, -1) : stated?.end
-  const weeks = dueWeeks(await settledDay(call), after)
+  const weeks = dueWeeks(await planningDay(call), after)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (first === undefined || last === undefined) return []
   const existing = await selectStatements(call, first.start)

@@ -2,7 +2,10 @@ import type { Call } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 
 /** Returns the first and the last day of all statements; nothing before there is one. */
-export async function selectStated({ db, scope }: Call): Promise<{ start: string; end: string } | undefined> {
+export async function selectStatementRange({
+  db,
+  scope,
+}: Call): Promise<{ start: string; end: string } | undefined> {
   const { start, end } = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select(({ fn }) => [

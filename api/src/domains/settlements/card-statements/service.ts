@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
 import { findActiveUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
-import { amountKzt, paidKzt } from '../service.ts'
+import { amountKzt, paidAmountKzt } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
 import { readTicket, signTicket } from './ticket.ts'
 
@@ -37,7 +37,7 @@ export async function listStatements(
       amount: amountKzt(file),
       returns: file.returns,
       corrections: file.corrections,
-      paid: paidKzt(file),
+      paid: paidAmountKzt(file),
       start_date: start_day,
       end_date: end_day,
     })

@@ -5,14 +5,14 @@ const audience = 'statement'
 /** Lifetime of a link in the list, in seconds. */
 const lifetime = 3600
 
-export interface Ticket {
+export interface DownloadTicket {
   readonly fileId: string
   /** The owner of the link, for whom the download is recorded. */
   readonly userId: number
 }
 
 /** Returns the ticket of a link without a bearer token. It opens one file for an hour. */
-export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): Promise<string> {
+export function signTicket({ fileId, userId }: DownloadTicket, key: Buffer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
   return new SignJWT({ file: fileId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
@@ -24,7 +24,7 @@ export function signTicket({ fileId, userId }: Ticket, key: Buffer, now: Date): 
 }
 
 /** @returns nothing when the ticket is forged, expired or of another kind */
-export async function readTicket(text: string, key: Buffer, now: Date): Promise<Ticket | undefined> {
+export async function readTicket(text: string, key: Buffer, now: Date): Promise<DownloadTicket | undefined> {
   try {
     const { payload } = await jwtVerify(text, key, {
       algorithms: ['HS256'],

@@ -103,7 +103,7 @@ test('after the last attempt it is a failure that whoever reads registers repeat
   ])
 })
 
-test('an address that was mended takes the place of the wrong one', async () => {
+test('an address that was repaired takes the place of the wrong one', async () => {
   await partner('ALPHA', { factoring_email: 'not an address' })
   await reader('boss@test.kz', ['ALPHA'])
   await makeDue(server.platform)

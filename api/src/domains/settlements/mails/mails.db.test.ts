@@ -22,7 +22,7 @@ import {
 } from '../../../../test/mails-of-registers.ts'
 import { sevenZip } from '../../../../test/seven-zip.ts'
 import { displayDay } from '../../../platform/time/display-days.ts'
-import { unloadCommand } from '../command.ts'
+import { exportRegistersCommand } from '../command.ts'
 
 withMailServers()
 
@@ -241,7 +241,7 @@ test('a period unloaded by hand is mailed on request alone', async () => {
   await partner('ALPHA', {}, { came: 400 })
   const lines: string[] = []
   const run = (mail: boolean) =>
-    unloadCommand(job(server.platform), { partner: 'ALPHA', from: yesterday, mail }, (line) =>
+    exportRegistersCommand(job(server.platform), { partner: 'ALPHA', from: yesterday, mail }, (line) =>
       lines.push(line),
     )
   await run(false)

@@ -3,7 +3,7 @@ import { findPartner } from '../../partners/service.ts'
 import { listUnloadingReaders } from '../../users/account.ts'
 import { selectFiles } from '../queries.ts'
 import { claimUnmailed, insertMails } from './queries.ts'
-import { type Recipient, recipientsOf } from './recipients.ts'
+import { mailRecipients, type Recipient } from './recipients.ts'
 
 /** Inserts the mails of a finished period once, each with its job. */
 export async function queueMails(call: WritingCall, id: number): Promise<void> {
@@ -17,7 +17,7 @@ export async function findCurrentRecipients(
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
 ): Promise<Recipient[]> {
   const partner = await findPartner(call, merchant_id)
-  return recipientsOf({
+  return mailRecipients({
     registers: (await selectFiles(call, [id])).map(({ register }) => register),
     factoringEmail: partner.factoring_email,
     scoringEmail: partner.scoring_email,

@@ -1,4 +1,4 @@
-import { recipientsOf } from './recipients.ts'
+import { mailRecipients } from './recipients.ts'
 
 const both = { factoringEmail: 'f@bank.kz', scoringEmail: 's@bank.kz', readers: [] as string[] }
 
@@ -28,5 +28,5 @@ test.each([
 ] as const)('$name', ({ name: _, is, ...known }) => {
   const { readers, ...rest } = { ...both, ...known }
   const copies = readers.map((email, index) => ({ id: index + 1, email }))
-  expect(recipientsOf({ ...rest, readers: copies }).map(({ kind, to }) => `${kind} ${to}`)).toEqual(is)
+  expect(mailRecipients({ ...rest, readers: copies }).map(({ kind, to }) => `${kind} ${to}`)).toEqual(is)
 })

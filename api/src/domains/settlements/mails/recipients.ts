@@ -3,7 +3,7 @@ import type { MailRow } from '../queries.ts'
 import type { RegisterNumber } from '../tables.ts'
 
 /** The registers of each kind of mail. Source: docs/settlements.md, «Mails». */
-export const registersOf: Readonly<Record<UnloadingMailKind, readonly RegisterNumber[]>> = {
+export const registersByMail: Readonly<Record<UnloadingMailKind, readonly RegisterNumber[]>> = {
   factoring: [1, 3],
   scoring: [2],
 }
@@ -24,7 +24,7 @@ export interface Recipient {
 }
 
 /** Returns the recipients of a period's mails: each address once per kind, ignoring case. */
-export function recipientsOf({
+export function mailRecipients({
   registers,
   factoringEmail,
   scoringEmail,
@@ -32,7 +32,7 @@ export function recipientsOf({
 }: RecipientSources): Recipient[] {
   const own = { factoring: factoringEmail, scoring: scoringEmail }
   return (['factoring', 'scoring'] as const)
-    .filter((kind) => registersOf[kind].some((register) => registers.includes(register)))
+    .filter((kind) => registersByMail[kind].some((register) => registers.includes(register)))
     .flatMap((kind) => {
       const found = new Map<string, Recipient>()
       const copies = readers.map(({ id, email }) => ({ kind, to: email, userId: id }))
@@ -43,12 +43,12 @@ export function recipientsOf({
     })
 }
 
-export function recipientOf({ kind, recipient, user_id }: MailRow): Recipient {
+export function toRecipient({ kind, recipient, user_id }: MailRow): Recipient {
   return { kind, to: recipient, userId: user_id }
 }
 
 /** Returns a test for the same user, or for the same address of the partner, ignoring case. */
-export function isSame({ kind, to, userId }: Recipient) {
+export function sameRecipient({ kind, to, userId }: Recipient) {
   return (other: Recipient): boolean =>
     other.kind === kind &&
     other.userId === userId &&

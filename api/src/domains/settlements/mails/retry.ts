@@ -6,7 +6,7 @@ import { lockUnloading } from '../queries.ts'
 import { withFilesAndMails } from '../service.ts'
 import { deleteMails, insertMails, requeueFailedMails, selectMails } from './queries.ts'
 import { findCurrentRecipients } from './queue-mails.ts'
-import { isSame, recipientOf } from './recipients.ts'
+import { sameRecipient, toRecipient } from './recipients.ts'
 
 /** Sends the failed mails of a period again, to the current addresses. @throws ApiError 404; 409 when none has failed */
 export function retryMails(
@@ -26,10 +26,11 @@ export function retryMails(
         'Письма уже отправлены или отправляются: обновите страницу',
       )
     const present = await findCurrentRecipients(call, row)
-    const gone = failed.filter((mail) => !present.some(isSame(recipientOf(mail))))
+    const gone = failed.filter((mail) => !present.some(sameRecipient(toRecipient(mail))))
     const instead = present.filter(
       (recipient) =>
-        gone.some(({ kind }) => kind === recipient.kind) && !mails.map(recipientOf).some(isSame(recipient)),
+        gone.some(({ kind }) => kind === recipient.kind) &&
+        !mails.map(toRecipient).some(sameRecipient(recipient)),
     )
     await deleteMails(
       call,
@@ -37,8 +38,8 @@ export function retryMails(
     )
     await insertMails(call, row, instead)
     await requeueFailedMails(call, id)
-    const before = failed.map(recipientOf)
-    const after = [...before.filter((mail) => present.some(isSame(mail))), ...instead]
+    const before = failed.map(toRecipient)
+    const after = [...before.filter((mail) => present.some(sameRecipient(mail))), ...instead]
     await audit(call, {
       action: 'unloading.mail-retry',
       subject: 'settlement',

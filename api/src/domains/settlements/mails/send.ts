@@ -18,7 +18,7 @@ import {
   setRecipient,
 } from './queries.ts'
 import { findCurrentRecipients } from './queue-mails.ts'
-import { isSame, recipientOf, registersOf } from './recipients.ts'
+import { registersByMail, sameRecipient, toRecipient } from './recipients.ts'
 
 /**
  * Sends a waiting mail, always under its Message-ID, or ends a copy whose user has lost the right to it. Mistakes of
@@ -42,7 +42,7 @@ export async function sendMail(call: Call, id: number): Promise<void> {
 }
 
 /** Runs after the last attempt. */
-export const failMail = (call: Call, id: number): Promise<void> =>
+export const markMailFailed = (call: Call, id: number): Promise<void> =>
   inTransaction(call, (call) => giveUp(call, id))
 
 async function giveUp(call: WritingCall, id: number): Promise<void> {
@@ -54,7 +54,7 @@ async function giveUp(call: WritingCall, id: number): Promise<void> {
 async function currentAddress(call: Call, mail: ClaimedMail): Promise<string | undefined> {
   const { id, unloading_id, merchant_id, user_id, recipient } = mail
   const present = await findCurrentRecipients(call, { id: unloading_id, merchant_id })
-  const to = present.find(isSame(recipientOf(mail)))?.to
+  const to = present.find(sameRecipient(toRecipient(mail)))?.to
   if (to === undefined && user_id === null) throw new AddressChanged()
   if (to !== undefined && to !== recipient) await setRecipient(call, id, to)
   return to
@@ -119,7 +119,7 @@ async function periodOf(call: Call, { unloading_id }: ClaimedMail) {
 async function filesOf(call: Call, { unloading_id, kind }: ClaimedMail): Promise<MailFile[]> {
   const rows = await selectFiles(call, [unloading_id])
   return rows
-    .filter(({ register }) => registersOf[kind].includes(register))
+    .filter(({ register }) => registersByMail[kind].includes(register))
     .sort((a, b) => a.register - b.register)
     .map(({ file_id, name, register, size_bytes, sha256, orders, amount_tiyn }) => ({
       fileId: file_id,

@@ -5,7 +5,7 @@ import { knownVersions } from '../../../platform/release-files/live-pointer.ts'
 import { type HourlyLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
 import { addError, type NewError, selectErrors } from './queries.ts'
 import { resolveFrames } from './source-frames.ts'
-import { templateOf } from './template.ts'
+import { messageTemplate } from './template.ts'
 
 /** A user's tabs report each error once; a hundred an hour tell enough. */
 const reports: HourlyLimit = {
@@ -36,7 +36,7 @@ function browserOf(userAgent = ''): string {
  * Counts errors of known versions into their groups, with their places in the sources.
  * @returns the groups that are new @throws ApiError 429 when a user reports more than a hundred times an hour
  */
-export async function takeErrors(
+export async function storeErrors(
   call: UserCall,
   errors: readonly ErrorReport[],
   userAgent: string | undefined,
@@ -49,8 +49,8 @@ export async function takeErrors(
   const found: NewError[] = []
   for (const { app, version, ...error } of errors.filter(isKnown)) {
     const { frames, code, words } = await resolveFrames(releases, error.frames.filter(isKnown))
-    const name = templateOf(error.name, words)
-    const message = templateOf(error.message, words)
+    const name = messageTemplate(error.name, words)
+    const message = messageTemplate(error.message, words)
     const fingerprint = createHash('sha256')
       .update(JSON.stringify([app, name, message, code]))
       .digest('hex')

@@ -55,7 +55,7 @@ function scriptOf(releases: Context, frame: ErrorReport['frames'][number]): Prom
   return script
 }
 
-export interface Resolved {
+export interface ResolvedFrames {
   /** The first three of our own code. */
   readonly frames: readonly SourceFrame[]
   /** Their lines of code, which stay equal when other lines move them. */
@@ -65,7 +65,10 @@ export interface Resolved {
 }
 
 /** Resolves frames of published scripts to lines of the sources, by the maps that `publish` keeps. */
-export async function resolveFrames(releases: Context, reported: ErrorReport['frames']): Promise<Resolved> {
+export async function resolveFrames(
+  releases: Context,
+  reported: ErrorReport['frames'],
+): Promise<ResolvedFrames> {
   const frames: SourceFrame[] = []
   const code: string[] = []
   const words = new Set<string>()

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { feminine, nameSets } from '../../../../demo/names.ts'
-import { templateOf, wordsOf } from './template.ts'
+import { feminineSurname, nameSets } from '../../../../demo/names.ts'
+import { messageTemplate, wordsOf } from './template.ts'
 
 const words = new Set(wordsOf('const total = order.items; throw new Error(`The order lacks «Сумма»`)'))
 
@@ -21,7 +21,7 @@ test.each([
   ['order '.repeat(50), `${'order '.repeat(33)}or`],
   ['', ''],
 ])('%j becomes %j', (message, template) => {
-  expect(templateOf(message, words)).toBe(template)
+  expect(messageTemplate(message, words)).toBe(template)
 })
 
 test('no first name or surname of the demo’s people is a word of the sources that browsers run', () => {
@@ -33,5 +33,5 @@ test('no first name or surname of the demo’s people is a word of the sources t
   const names = nameSets.flatMap(({ given, surnames }) => [...given.flat(), ...surnames])
   expect(known.size).toBeGreaterThan(5_000)
   expect(names.length).toBeGreaterThan(50)
-  expect([...names, ...names.map(feminine)].filter((name) => known.has(name))).toEqual([])
+  expect([...names, ...names.map(feminineSurname)].filter((name) => known.has(name))).toEqual([])
 })

@@ -18,7 +18,7 @@ const pieces = /[^\s"`«»“”()[\]{}<>,;=|]+/g
  * Returns an error's message with the words that our sources or the engines contain; … stands for anything else, so that no name, number,
  * address or code is kept. @param message at most its first 200 characters are read
  */
-export function templateOf(message: string, words: ReadonlySet<string>): string {
+export function messageTemplate(message: string, words: ReadonlySet<string>): string {
   const isKnown = (word: string) => words.has(word) || engineWords.has(word)
   const isWords = (piece: string) =>
     /^[\p{L}\p{M}'_$.:!?/*&%+-]+$/u.test(piece) && (piece.match(/[\p{L}\p{M}'_$]+/gu) ?? []).every(isKnown)

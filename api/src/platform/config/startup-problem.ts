@@ -23,8 +23,8 @@ const systemMistakes: Readonly<Record<string, (error: SystemError) => string>> =
   ENOSPC: () => 'The disk is full: free some of it.',
 }
 
-/** Returns what an operator has to mend before a start or a command works, in a sentence; undefined for any other error, which keeps its stack. */
-export function startMistake(error: unknown): string | undefined {
+/** Returns what an operator has to repair before a start or a command works, in a sentence; undefined for any other error, which keeps its stack. */
+export function startupProblem(error: unknown): string | undefined {
   if (!isNativeError(error)) return undefined
   const refused = refusedAddress(error)
   if (refused !== undefined) return refused
@@ -40,6 +40,6 @@ export function startMistake(error: unknown): string | undefined {
   return mistake
 }
 
-/** Returns whether waiting mends nothing, so that systemd starts the process no more. */
-export const isForGood = (error: unknown): boolean =>
+/** Returns whether waiting repairs nothing, so that systemd starts the process no more. */
+export const isPermanent = (error: unknown): boolean =>
   refusedAddress(error) !== undefined || [ConfigError, UnknownSchema].some((kind) => error instanceof kind)

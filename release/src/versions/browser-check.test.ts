@@ -6,10 +6,10 @@ import type { Context } from '../context.ts'
 import { addKey, endKey, promote, readLive } from '../index.ts'
 import { signerFromPem } from '../keys/signer.ts'
 import { createReason } from '../refusals/reason.ts'
-import { assertDrawn, drawings, drawnFile, signDrawn } from './drawn.ts'
+import { assertBrowserChecked, browserCheckFile, browserChecks, signBrowserCheck } from './browser-check.ts'
 
 const target = { app: 'mfe-a', version: '1.1.0' }
-const place = `apps/mfe-a/1.1.0/${drawnFile}`
+const place = `apps/mfe-a/1.1.0/${browserCheckFile}`
 let shop: Workshop
 
 /** Draws mfe-a 1.1.0, as a browser with these findings would, beside the live versions. */
@@ -30,14 +30,14 @@ async function draw(sentences: string[] = [], env: NodeJS.ProcessEnv = shop.cont
   const context: Context = {
     ...{ store: shop.context.store, env },
     runTrial: async () => ({ findings, drawn: true }),
-    keepDrawn: (...found) => signDrawn({ store: shop.context.store, env }, ...found),
+    keepDrawn: (...found) => signBrowserCheck({ store: shop.context.store, env }, ...found),
   }
   await tryChange(context, { type: 'promote', versions: [target] }, because).catch(() => undefined)
 }
 
 const live = async () => (await readLive(shop.context.store, shop.context.env))?.apps ?? {}
-const judged = async () => assertDrawn(shop.context, await live(), [target])
-const shown = async () => (await drawings(shop.context, await live(), [target]))[0]
+const judged = async () => assertBrowserChecked(shop.context, await live(), [target])
+const shown = async () => (await browserChecks(shop.context, await live(), [target]))[0]
 
 async function edit(change: (signed: SignedDrawing) => unknown) {
   const signed: SignedDrawing = JSON.parse(await shop.text(place))
@@ -84,16 +84,16 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     async () => {
       const drawn = [{ app: 'mfe-a', version: '1.2.0' }]
       const apps = { ...(await live()), 'mfe-a': { live: '1.2.0' } }
-      await signDrawn(shop.context, drawn, apps, [])
-      await copyOf(`apps/mfe-a/1.2.0/${drawnFile}`)
+      await signBrowserCheck(shop.context, drawn, apps, [])
+      await copyOf(`apps/mfe-a/1.2.0/${browserCheckFile}`)
     },
     /It is of mfe-a 1\.2\.0/,
   ],
   [
     'has the result of another app',
     async () => {
-      await signDrawn(shop.context, [{ app: 'mfe-b', version: '1.1.0' }], await live(), [])
-      await copyOf(`apps/mfe-b/1.1.0/${drawnFile}`)
+      await signBrowserCheck(shop.context, [{ app: 'mfe-b', version: '1.1.0' }], await live(), [])
+      await copyOf(`apps/mfe-b/1.1.0/${browserCheckFile}`)
     },
     /It is of mfe-b 1\.1\.0/,
   ],
@@ -106,7 +106,7 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     'the key of another team has signed',
     async () => {
       const [{ env }, apps] = [await keyFor('mfe-b'), { ...(await live()), 'mfe-a': { live: '1.1.0' } }]
-      await signDrawn({ store: shop.context.store, env }, [target], apps, [])
+      await signBrowserCheck({ store: shop.context.store, env }, [target], apps, [])
     },
     /may not promote mfe-a/,
   ],
@@ -147,8 +147,8 @@ test.each(attacks)('a version that %s does not count', async (_, attack, why) =>
 test('versions that go live together are drawn together', async () => {
   const both = [target, { app: 'mfe-b', version: '1.1.0' }]
   const apps = { ...(await live()), 'mfe-a': { live: '1.1.0' }, 'mfe-b': { live: '1.1.0' } }
-  await signDrawn(shop.context, both, apps, [])
-  await expect(assertDrawn(shop.context, await live(), both)).resolves.toBeUndefined()
+  await signBrowserCheck(shop.context, both, apps, [])
+  await expect(assertBrowserChecked(shop.context, await live(), both)).resolves.toBeUndefined()
   await expect(judged()).rejects.toThrow(/^mfe-b changed after/)
   await promote(shop.context, both, because)
 })

@@ -7,10 +7,10 @@ import { shortName } from './columns.tsx'
 import { maxReachableOrder, type useOrders } from './queries.ts'
 import { queues } from './queues.ts'
 import type { ListViewHandle } from './use-list-view.ts'
-import { activeFilters, everywhere, finds } from './view.ts'
+import { activeFilters, isSearch, searchEverywhere } from './view.ts'
 
 /** Says where a search found its orders, because it leaves the queue and the partner in which it was typed. */
-export function FoundIn({ orders, before }: { orders: readonly Order[]; before: string }) {
+export function SearchScopeNote({ orders, before }: { orders: readonly Order[]; before: string }) {
   const merchants = useMerchants()
   const places = new Set(
     orders.map(({ status, statusText, merchantId }) => {
@@ -35,8 +35,8 @@ export function NoOrders({
   onReset,
 }: Pick<ListViewHandle, 'view' | 'show'> & { onReset: () => void }) {
   const active = activeFilters(view.filters)
-  const wide = everywhere(view.filters)
-  if (finds(wide) && activeFilters(wide).length < active.length)
+  const wide = searchEverywhere(view.filters)
+  if (isSearch(wide) && activeFilters(wide).length < active.length)
     return (
       <EmptyState
         title="Ничего не найдено"
@@ -64,7 +64,7 @@ interface BoundProps {
 }
 
 /** Says that a list goes on behind its last page. */
-export function Bound({ list, size }: BoundProps) {
+export function ListEnd({ list, size }: BoundProps) {
   if (!list.isBounded && list.total <= list.totalPages * size) return null
   return (
     <Text tone="muted">

@@ -14,10 +14,10 @@ const repairedMs = 10 * 60_000
 /**
  * Runs one round over the releases: repairs the page, compares the canaries, saves the newest state. @param stamps of the last round; the round updates them
  */
-export async function tend(
+export async function runMaintenanceRound(
   call: Call,
   stamps: Map<string, string | undefined>,
-  onMend: () => void,
+  onRepair: () => void,
 ): Promise<void> {
   const { platform } = call
   const { store } = platform.releases
@@ -31,7 +31,7 @@ export async function tend(
   )
   if (stamps.get('live.json') === undefined) return
   if (changed.some(Boolean) && (await repair(platform.releases))) {
-    onMend()
+    onRepair()
     const text = 'Страница кабинета отличалась от выпущенной и собрана заново'
     await raiseAlarm(call, { name: 'page', text, until: new Date(call.now.getTime() + repairedMs) })
   }
@@ -46,7 +46,7 @@ const mostStartMs = 10_000
  * Does the duties of a start, then runs rounds until the process ends. No store stops a start: what it keeps from being done is tried
  * again in each round. @param onError called once per problem @returns a function that stops the rounds
  */
-export async function tendReleases(
+export async function runReleaseMaintenance(
   platform: Platform,
   duties: () => Promise<void>,
   onError: (error: unknown) => void,
@@ -62,8 +62,10 @@ export async function tendReleases(
   async function round(): Promise<void> {
     try {
       await doDuties()
-      await tend(jobCall(platform, 'tend-releases', 'releases belong to no merchant'), stamps, () =>
-        onError(new Error('the page was not what the pointer says: compiled again')),
+      await runMaintenanceRound(
+        jobCall(platform, 'tend-releases', 'releases belong to no merchant'),
+        stamps,
+        () => onError(new Error('the page was not what the pointer says: compiled again')),
       )
       problem = undefined
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@cabinet/contract'
 import { useSession } from '@cabinet/shared/auth'
 import { fake, refuse, signInForTest } from '../../../shared/test/index.ts'
-import { isAdmitted } from './is-admitted.ts'
+import { mayWorkInMaintenance } from './may-work.ts'
 
 const ME = 'GET /users/api/v1/me'
 
@@ -18,17 +18,17 @@ test.each([
   [['PROCESS_ORDERS'], false],
 ] as const)('a holder of %j is admitted: %s', async (permissions, letIn) => {
   signIn(...permissions)
-  expect(await isAdmitted('/releases')).toBe(letIn)
+  expect(await mayWorkInMaintenance('/releases')).toBe(letIn)
 })
 
 test('a user whose rights are unknown stays outside', async () => {
   signIn('MANAGE_RELEASES')
   fake(ME, () => refuse(503, 'MAINTENANCE', 'Технические работы'))
-  expect(await isAdmitted('/releases')).toBe(false)
+  expect(await mayWorkInMaintenance('/releases')).toBe(false)
 })
 
 test('a signed-out user may sign in, and sees nothing else', async () => {
   useSession.setState({ isAuth: false, user: null })
-  expect(await isAdmitted('/login')).toBe(true)
-  expect(await isAdmitted('/forget-password')).toBe(false)
+  expect(await mayWorkInMaintenance('/login')).toBe(true)
+  expect(await mayWorkInMaintenance('/forget-password')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { servedApi } from '@cabinet/contract/served'
 import { promote } from '@cabinet/release'
 import { because, Workshop } from '@cabinet/release/test'
-import { nothingReleased, startDuties } from './start-duties.ts'
+import { nothingReleasedHint, runStartTasks } from './start-tasks.ts'
 
 let shop: Workshop
 beforeAll(async () => {
@@ -12,10 +12,10 @@ afterAll(() => shop.close())
 const force = { ...because, force: true }
 const move = (app: string, version: string) => promote(shop.context, [{ app, version }], force)
 const settings = { shopUrl: 'https://bank.kz/', maintenance: false, allowLocalhost: true, demoOrders: 0 }
-const start = (config = settings, releases = shop.context) => startDuties({ config, releases })
+const start = (config = settings, releases = shop.context) => runStartTasks({ config, releases })
 
 test('an API that starts names what versions in use will miss of it, the previous one too', async () => {
-  expect(await start()).toEqual([nothingReleased])
+  expect(await start()).toEqual([nothingReleasedHint])
   const { calls, contract } = servedApi()
   const own = calls['GET /directory/statuses']
   if (!own) throw new Error('the directory of statuses is a call')
@@ -43,7 +43,7 @@ test('a start leaves its settings in the page, and its calls for the gate', asyn
   for (const part of ['"maintenance":true', '"shopUrl":"https://bank.kz/"'])
     expect(await shop.text('index.html')).toContain(part)
   const oidc = { issuer: '', clientId: '', clientSecret: 'secret', label: 'Банк', roles: [], domains: [] }
-  await startDuties({ config: { ...settings, oidc }, releases: shop.context })
+  await runStartTasks({ config: { ...settings, oidc }, releases: shop.context })
   expect(await shop.text('index.html')).toContain('"oidc":"Банк"')
   expect(await shop.text('index.html')).not.toContain('secret')
   await start()

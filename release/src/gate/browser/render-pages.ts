@@ -21,16 +21,16 @@ import { entrySideEffects } from './entry-side-effects.ts'
 import { heapOf, heapProblems, type LiveHeap } from './heap.ts'
 import { base, linksOf, servePage } from './serve-page.ts'
 
-const patience = 20_000
+const pageTimeoutMs = 20_000
 /** The time limit, ms, for an answer of a page that is not in an endless loop. */
-const answerMs = 3_000
+const responseTimeoutMs = 3_000
 
 /**
  * Draws every route in a real browser by the shell that would be live, with demo data, as a user with every permission.
  * The API is a throwaway one, so the real one stays untouched.
  * @returns a finding for each page that fails
  */
-export async function drawPages(
+export async function renderPages(
   { store, env }: StoreContext,
   { page, today }: { readonly page: CompiledPage; readonly today: CompiledPage | undefined },
   routes: readonly GateRoute[],
@@ -42,7 +42,7 @@ export async function drawPages(
     const storageState = await sessionOf(api)
     const open = async (served: CompiledPage): Promise<BrowserContext> => {
       const context = await browser.newContext({ ...options, storageState })
-      context.setDefaultTimeout(patience)
+      context.setDefaultTimeout(pageTimeoutMs)
       await servePage(context, store, served)
       await instrumentPages(context)
       return context
@@ -50,8 +50,8 @@ export async function drawPages(
     await assertFastMachine(await open(today ?? page), today !== undefined)
     const apps = [...new Set(routes.map(({ app }) => app))]
     const findings = await entryFindings(() => open(page), apps)
-    const liveHeap = async (address: string) => (today ? heapOfLive(await open(today), address) : 0)
-    return [...findings, ...(await drawAll(await open(page), routes, liveHeap))]
+    const liveHeap = async (address: string) => (today ? liveHeapOf(await open(today), address) : 0)
+    return [...findings, ...(await renderAll(await open(page), routes, liveHeap))]
   } finally {
     const [browser, api] = await Promise.allSettled(starting)
     if (browser.status === 'fulfilled') await browser.value.close()
@@ -63,7 +63,7 @@ export async function drawPages(
 const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
 
 /** The time limit, ms, of the live page; on a slower machine a good version would count as slow. */
-const tooSlow = 10_000
+const maxRenderMs = 10_000
 
 /** @param isLive whether the version is known to draw; the first release may be at fault itself @throws TooSlow when it exceeds the limit */
 async function assertFastMachine(context: BrowserContext, isLive: boolean): Promise<void> {
@@ -71,7 +71,7 @@ async function assertFastMachine(context: BrowserContext, isLive: boolean): Prom
   const drawn = await ownPageStyles(context).catch(() => undefined)
   const took = performance.now() - began
   await context.close()
-  if (drawn ? took < tooSlow : !isLive) return
+  if (drawn ? took < maxRenderMs : !isLive) return
   throw new TooSlow(
     `This machine is too slow: the ${isLive ? 'live version' : 'shell'} takes ${Math.round(took / 1000)} s to draw. Nothing was judged; try again when it is less busy.`,
   )
@@ -81,7 +81,7 @@ async function assertFastMachine(context: BrowserContext, isLive: boolean): Prom
 const atOnce = 3
 
 /** Returns the heap of the same page in the live version, 0 where that does not draw. */
-async function heapOfLive(context: BrowserContext, address: string): Promise<number> {
+async function liveHeapOf(context: BrowserContext, address: string): Promise<number> {
   try {
     const page = await context.newPage()
     await page.goto(base + address)
@@ -93,7 +93,7 @@ async function heapOfLive(context: BrowserContext, address: string): Promise<num
   }
 }
 
-async function drawAll(
+async function renderAll(
   context: BrowserContext,
   routes: readonly GateRoute[],
   liveHeap: LiveHeap,
@@ -107,7 +107,7 @@ async function drawAll(
     const reasons =
       address === undefined
         ? [createReason('PAGE_NOT_LINKED', place)]
-        : (await draw(context, address, { links, styles, liveHeap })).map((problem) =>
+        : (await renderPage(context, address, { links, styles, liveHeap })).map((problem) =>
             createReason('PAGE_FAILS', { ...place, problem }),
           )
     return reasons.map((reason) => ({ id: `page ${app} ${path}`, reason, concerns: [app] }))
@@ -131,7 +131,7 @@ async function entryFindings(
       await waitForPage(page)
       // The shell fetches the rest of its code once the page is drawn.
       await page.waitForLoadState('networkidle')
-      return await Promise.race([entrySideEffects(page, app), endless()])
+      return await Promise.race([entrySideEffects(page, app), timeoutProblem()])
     } finally {
       // A page in an endless loop never closes by itself; it ends with the browser.
       void context.close().catch(() => undefined)
@@ -151,8 +151,8 @@ async function entryFindings(
   return (await pMap(apps, judge, { concurrency: atOnce })).flat()
 }
 
-async function endless(): Promise<string[]> {
-  await sleep(patience, undefined, { ref: false })
+async function timeoutProblem(): Promise<string[]> {
+  await sleep(pageTimeoutMs, undefined, { ref: false })
   return ['it does not come to an end']
 }
 
@@ -180,19 +180,19 @@ async function leaveAndReturn(page: Page, styles: FrameStyles): Promise<string[]
   ]
 }
 
-interface World {
+interface RenderContext {
   /** Addresses that drawn pages link to. */
   readonly links: string[]
   readonly styles: FrameStyles
   readonly liveHeap: LiveHeap
 }
 
-async function draw(context: BrowserContext, address: string, world: World): Promise<string[]> {
+async function renderPage(context: BrowserContext, address: string, world: RenderContext): Promise<string[]> {
   const page = await context.newPage()
   const complaints = new Complaints()
   complaints.listenTo(page)
   try {
-    const found = await judgePage(page, address, world)
+    const found = await checkPage(page, address, world)
     return [...found, ...complaints.unexpected().map(firstLine)]
   } catch (error) {
     const why = error instanceof errors.TimeoutError ? await describeTimeout(page) : messageOf(error)
@@ -202,7 +202,11 @@ async function draw(context: BrowserContext, address: string, world: World): Pro
   }
 }
 
-async function judgePage(page: Page, address: string, { links, styles, liveHeap }: World): Promise<string[]> {
+async function checkPage(
+  page: Page,
+  address: string,
+  { links, styles, liveHeap }: RenderContext,
+): Promise<string[]> {
   await page.goto(base + address)
   const failure = await waitForPage(page)
   if (failure) return [failure]
@@ -219,11 +223,11 @@ const messageOf = (error: unknown): string =>
 /** Returns the reason why a page does not come to rest: it answers no more, or it draws nothing. */
 async function describeTimeout(page: Page): Promise<string> {
   const answers = page.evaluate(() => document.querySelector('main')?.innerText.trim().length ?? 0)
-  const drawn = await Promise.race([answers.catch(() => undefined), sleep(answerMs)])
+  const drawn = await Promise.race([answers.catch(() => undefined), sleep(responseTimeoutMs)])
   if (drawn === undefined) return 'it loops for ever: the browser answers nothing any more'
   return drawn === 0
-    ? `it draws nothing within ${patience / 1000} s`
-    : `it does not come to stand within ${patience / 1000} s: something in it waits for ever`
+    ? `it draws nothing within ${pageTimeoutMs / 1000} s`
+    : `it does not come to stand within ${pageTimeoutMs / 1000} s: something in it waits for ever`
 }
 
 const firstLine = (text: string): string => text.split('\n').slice(0, 2).join(' ').slice(0, 400)

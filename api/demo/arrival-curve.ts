@@ -16,7 +16,12 @@ const months = [0.76, 0.9, 1.12, 0.95, 0.94, 0.92, 0.95, 1.16, 1, 1.02, 1.34, 1.
  * @param offset milliseconds by which the shops' clocks are ahead of UTC
  * @returns the instant before which a share (0 ≤ share < 1) of the orders was placed
  */
-export function rhythm(seed: string, from: number, to: number, offset: number): (share: number) => number {
+export function arrivalCurve(
+  seed: string,
+  from: number,
+  to: number,
+  offset: number,
+): (share: number) => number {
   const starts: number[] = []
   const sums: number[] = []
   let sum = 0
@@ -58,7 +63,7 @@ function lastNotAbove(sorted: readonly number[], value: number): number {
 }
 
 /** Returns the instant, ms, at which a shop (open 9 to 20 by its clock) finishes work of `minutes` that arrived at `at`. */
-export function whenOpen(at: number, minutes: number, offset: number): number {
+export function finishInOpeningHours(at: number, minutes: number, offset: number): number {
   const done = opening(at + offset) + minutes * 60_000
   const next = opening(done)
   return (next === done ? done : next + Math.floor((minutes % 120) * 60_000)) - offset

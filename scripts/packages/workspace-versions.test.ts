@@ -1,4 +1,4 @@
-import { publicAddress } from './surroundings.ts'
+import { publicAddress } from './workspace-versions.ts'
 
 test.each([
   ['https://git.example.kz/cabinet.git', 'https://git.example.kz/cabinet.git'],

@@ -26,7 +26,7 @@ export function openedPage(
 type Location = PageAddress['location']
 
 /** `now`: the router's newest location, which may be another object than the page's own; absent while the page was never opened. */
-export type DrawnPage = OpenedPage & {
+export type RenderedPage = OpenedPage & {
   readonly key: number
   readonly isShown: boolean
   readonly now: Location | undefined
@@ -38,10 +38,14 @@ export const isReusable = ({ place }: OpenedPage, store: RemoteStore): boolean =
 const pathOf = (page: OpenedPage): string => page.address.location.pathname
 const addressOf = (page: OpenedPage): string => pathOf(page) + page.address.location.search
 const restOf = ({ hash, state }: Location): string => JSON.stringify([hash, state])
-const nextKey = (pages: readonly DrawnPage[]): number => Math.max(0, ...pages.map(({ key }) => key)) + 1
+const nextKey = (pages: readonly RenderedPage[]): number => Math.max(0, ...pages.map(({ key }) => key)) + 1
 
 /** Returns the pages after an opening; their order stays, so none moves. Another query is the same page. */
-export function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, store: RemoteStore): DrawnPage[] {
+export function pagesAfterOpening(
+  pages: readonly RenderedPage[],
+  opened: OpenedPage,
+  store: RemoteStore,
+): RenderedPage[] {
   const left = pages.find(({ isShown }) => isShown)
   const isAt = (page: OpenedPage) => addressOf(page) === addressOf(opened)
   const known = left && pathOf(left) === pathOf(opened) ? left : pages.find(isAt)
@@ -61,10 +65,10 @@ export function pagesAfter(pages: readonly DrawnPage[], opened: OpenedPage, stor
 
 /** Adds a page that may be opened next; it replaces the one added before. */
 export function pagesWithNext(
-  pages: readonly DrawnPage[],
+  pages: readonly RenderedPage[],
   next: OpenedPage,
   store: RemoteStore,
-): readonly DrawnPage[] {
+): readonly RenderedPage[] {
   const isThere = pages.some((page) => addressOf(page) === addressOf(next))
   if (isThere || !isReusable(next, store)) return pages
   const added = { ...next, key: nextKey(pages), isShown: false, now: undefined }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { root } from '../../build/src/workspace.ts'
-import type { Surroundings } from './package-json.ts'
+import type { WorkspaceVersions } from './package-json.ts'
 
 /** The published packages, dependencies first. */
 export const folders = ['contract', 'shared', 'release', 'build'] as const
@@ -25,8 +25,8 @@ function repositoryAddress(): string | undefined {
   return status === 0 ? publicAddress(stdout.trim()) : undefined
 }
 
-export async function surroundings(): Promise<Surroundings> {
-  const workspace: Pick<Surroundings, 'catalog' | 'overrides'> = parse(
+export async function workspaceVersions(): Promise<WorkspaceVersions> {
+  const workspace: Pick<WorkspaceVersions, 'catalog' | 'overrides'> = parse(
     await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8'),
   )
   const sources: { name: string; version: string }[] = await Promise.all(

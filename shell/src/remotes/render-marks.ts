@@ -14,7 +14,7 @@ interface Mark {
 }
 
 /** A mark in storage while a version renders. A frozen page leaves it, and the next one takes the previous version (boot/frozen.ts). */
-export class DrawingMarks {
+export class RenderMarks {
   #mark: Mark | undefined
   #idleAt = 0
 

@@ -12,12 +12,12 @@ import { type ReleaseStore, type StoreContext, versionKey } from '../store/port.
 import { publishedBuild, readableOnes, type Target } from './manifest.ts'
 
 /** Holds the signed result of the gate's browser, beside `release.json`. */
-export const drawnFile = 'drawn.sig.json'
+export const browserCheckFile = 'drawn.sig.json'
 
 type Apps = Readonly<Record<string, Pick<LivePointer['apps'][string], 'live'>>>
 
 /** Returns app → hash of its version's release.json. An unreadable version has none. */
-async function digestsOf(store: ReleaseStore, apps: Apps): Promise<Record<string, string>> {
+async function manifestHashes(store: ReleaseStore, apps: Apps): Promise<Record<string, string>> {
   const read = Object.entries(apps).map(
     async ([app, { live }]) => [app, integrityOf((await publishedBuild(store, app, live)).text)] as const,
   )
@@ -25,18 +25,18 @@ async function digestsOf(store: ReleaseStore, apps: Apps): Promise<Record<string
 }
 
 /** Keeps what the browser found in `moved`, signed by the key of this process. @param apps the drawn set, with `moved` live */
-export async function signDrawn(
+export async function signBrowserCheck(
   { store, env }: StoreContext,
   moved: readonly Target[],
   apps: Apps,
   findings: readonly string[],
 ): Promise<void> {
-  const [signer, digests] = [await processSigner(store, env, false), await digestsOf(store, apps)]
+  const [signer, digests] = [await processSigner(store, env, false), await manifestHashes(store, apps)]
   for (const { app, version } of moved) {
     const { [app]: digest = '', ...beside } = digests
     const drawn = { app, version, at: new Date().toISOString(), digest, beside, findings: [...findings] }
     const signed = { drawn, key: signer.id, signature: signer.sign(canonicalJson(drawn)) }
-    await store.put(versionKey(app, version, drawnFile), `${JSON.stringify(signed)}\n`)
+    await store.put(versionKey(app, version, browserCheckFile), `${JSON.stringify(signed)}\n`)
   }
 }
 
@@ -47,11 +47,15 @@ interface Judged {
 }
 
 /** Returns when a browser drew the version. @throws Refusal unless the result is signed, of these files beside these versions, and good */
-async function goodDrawing(store: ReleaseStore, target: Target, { keys, digests }: Judged): Promise<string> {
+async function validBrowserCheck(
+  store: ReleaseStore,
+  target: Target,
+  { keys, digests }: Judged,
+): Promise<string> {
   const { app, version } = target
-  const stored = await store.get(versionKey(app, version, drawnFile))
+  const stored = await store.get(versionKey(app, version, browserCheckFile))
   if (!stored) throw refusal('NOT_RENDERED', { app, version })
-  const file = `${store.name}/${versionKey(app, version, drawnFile)}`
+  const file = `${store.name}/${versionKey(app, version, browserCheckFile)}`
   const { drawn, key, signature } = parseJson(stored.content, file, release.SignedDrawing)
   const { [app]: digest, ...beside } = digests
   const other = `${drawn.app} ${drawn.version}`
@@ -69,7 +73,7 @@ async function goodDrawing(store: ReleaseStore, target: Target, { keys, digests 
 }
 
 /** @throws Refusal unless a browser has drawn each of `judged` in just the set that the promotion of `versions` makes live */
-export async function assertDrawn(
+export async function assertBrowserChecked(
   { store, env }: StoreContext,
   apps: Apps,
   versions: readonly Target[],
@@ -79,21 +83,21 @@ export async function assertDrawn(
     ...apps,
     ...Object.fromEntries(versions.map(({ app, version }) => [app, { live: version }])),
   }
-  const set = { keys: await readKeySet(store, env), digests: await digestsOf(store, next) }
-  for (const target of judged) await goodDrawing(store, target, set)
+  const set = { keys: await readKeySet(store, env), digests: await manifestHashes(store, next) }
+  for (const target of judged) await validBrowserCheck(store, target, set)
 }
 
 /** Returns of each version when a browser drew it, or the refusal of its promotion. */
-export async function drawings(
+export async function browserChecks(
   { store, env }: StoreContext,
   apps: Apps,
   versions: readonly Target[],
 ): Promise<{ readonly at?: string; readonly refusal?: Refusal }[]> {
-  const [keys, live] = [await readKeySet(store, env), await digestsOf(store, apps)]
+  const [keys, live] = [await readKeySet(store, env), await manifestHashes(store, apps)]
   const judge = async (target: Target) => {
     try {
-      const own = await digestsOf(store, { [target.app]: { live: target.version } })
-      return { at: await goodDrawing(store, target, { keys, digests: { ...live, ...own } }) }
+      const own = await manifestHashes(store, { [target.app]: { live: target.version } })
+      return { at: await validBrowserCheck(store, target, { keys, digests: { ...live, ...own } }) }
     } catch (error) {
       if (error instanceof Refusal) return { refusal: error }
       throw error

@@ -1,7 +1,7 @@
 import { MARK_KEY } from '../../boot/frozen.ts'
-import { testSet } from '../test/release-set.ts'
-import { DrawingMarks } from './drawing-marks.ts'
+import { testReleaseSet } from '../test/release-set.ts'
 import { RemoteStore } from './remote-store.ts'
+import { RenderMarks } from './render-marks.ts'
 
 const marked = () => sessionStorage.getItem(MARK_KEY) !== null && localStorage.getItem(MARK_KEY) !== null
 
@@ -15,8 +15,8 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function drawing(): DrawingMarks {
-  const marks = new DrawingMarks()
+function drawing(): RenderMarks {
+  const marks = new RenderMarks()
   marks.put('mfe-orders', '1.1.0', true)
   return marks
 }
@@ -31,7 +31,7 @@ test('stands while a page is drawn, and goes when it is idle', () => {
 
 test('a frozen version without a previous one waits for the user', () => {
   window.__cabinet = { early: new Map(), frozen: { 'mfe-orders': '1.1.0' } }
-  const store = new RemoteStore(testSet(), () => new Promise(() => undefined))
+  const store = new RemoteStore(testReleaseSet(), () => new Promise(() => undefined))
   delete window.__cabinet
   store.load('mfe-orders')
   expect(store.state('mfe-orders').status).toBe('failed')

@@ -1,6 +1,6 @@
 import { listPath } from './paths.ts'
 
-export interface FromList {
+export interface ListOrigin {
   list: string
   isPrevious: boolean
   step?: Step
@@ -9,7 +9,7 @@ export interface FromList {
 export type Step = 'previous' | 'next'
 
 /** Validates router state, which another version of this page may have left in the browser's history. */
-export function readFromList(state: unknown): FromList | null {
+export function readFromList(state: unknown): ListOrigin | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null
   if (typeof state.list !== 'string' || (state.list !== '' && !state.list.startsWith('?'))) return null
   const step = 'step' in state && (state.step === 'previous' || state.step === 'next') ? state.step : null
@@ -20,6 +20,6 @@ export function readFromList(state: unknown): FromList | null {
   }
 }
 
-export function backPath(from: FromList | null): string {
+export function backPath(from: ListOrigin | null): string {
   return listPath(from?.list ?? '')
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { secureServer } from '../http/secure-server.ts'
-import { startMistake } from './start-mistake.ts'
+import { startupProblem } from './startup-problem.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -64,11 +64,11 @@ test.each<[string, () => unknown, RegExp]>([
     /does not answer: connect ECONNREFUSED/,
   ],
 ])('%s is a sentence', async (_, work, sentence) => {
-  const told = startMistake(await failure(work))
+  const told = startupProblem(await failure(work))
   expect(told).toMatch(sentence)
   expect(told).not.toContain('\n')
 })
 
 test('an error of the code keeps its stack', () => {
-  expect(startMistake(new TypeError('x is not a function'))).toBeUndefined()
+  expect(startupProblem(new TypeError('x is not a function'))).toBeUndefined()
 })
