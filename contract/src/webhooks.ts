@@ -32,6 +32,7 @@ const Delivery = Strict({
   messageId: Type.String({ description: 'the header `webhook-id`' }),
   event: Extensible([...webhookEventNames, 'webhook.test']),
   orderId: Nullable(Type.Integer()),
+  orderNumber: Nullable(Type.String({ description: 'as the receiver is told it' })),
   state: Type.Enum([...states]),
   createdAt: Instant,
   attempts: Type.Integer(),

@@ -174,10 +174,10 @@ function useColumns(
         header: 'Событие',
         width: '24%',
         half: 'both',
-        cell: ({ event, orderId, messageId }) => (
+        cell: ({ event, orderNumber, messageId }) => (
           <Box overflowWrap="anywhere">
             {eventText(event)}
-            {orderId !== null && `, заказ ${orderId}`}
+            {orderNumber && `, заказ ${orderNumber}`}
             <Text as="div" size="xs" tone="muted" fontFamily="mono">
               {messageId}
             </Text>

@@ -24,6 +24,7 @@ const delivery = (change: Partial<Delivery> = {}): Delivery => ({
   messageId: 'msg_1',
   event: 'order.created',
   orderId: 77,
+  orderNumber: 'TZ-77',
   state: 'failed',
   createdAt: '2026-11-20T04:00:00Z',
   attempts: 9,
@@ -107,6 +108,7 @@ test('the log of deliveries is filtered by the address, and sends again one or a
   const { user, address } = open({ address: '/integrations?merchantId=tech-zone&webhook=5' })
   expect(await screen.findByText('HTTP 500 · 31 мс · попыток: 9')).toBeVisible()
   expect(await screen.findByText('https://shop.kz/hook')).toBeVisible()
+  expect(screen.getAllByText(/заказ TZ-77$/)[0]).toBeVisible()
   await user.selectOptions(screen.getByLabelText('Состояние'), 'Не доставлено')
   await waitFor(() => expect(asked.at(-1)?.query).toEqual({ state: 'failed' }))
   expect(address()).toBe('/integrations?merchantId=tech-zone&webhook=5&state=failed')

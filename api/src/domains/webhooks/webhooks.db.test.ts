@@ -15,11 +15,12 @@ import { systemScope } from '../../platform/access/scope.ts'
 import { commandCall, inTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { createKey } from '../integrations/keys.ts'
+import { selectAddress } from './address-queries.ts'
 import { addAddress } from './addresses.ts'
 import { claimDue } from './delivery-queries.ts'
 import { emit } from './emit.ts'
-import { webhookSender } from './send.ts'
-import { forgetOldWebhooks } from './upkeep.ts'
+import { secretsOf, webhookSender } from './send.ts'
+import { forgetOldWebhooks, resealWebhooks } from './upkeep.ts'
 
 type Log = CallAnswer<'GET /integrations/v1/webhooks/{id}/deliveries'>
 
@@ -131,6 +132,7 @@ test('a change is told once, signed, thin, and only for its own partner and the 
     {
       event: 'order.status_changed',
       orderId: order.id,
+      orderNumber: order.number,
       state: 'delivered',
       status: 204,
       attempts: 1,
@@ -183,6 +185,28 @@ test('both secrets sign for a day after a rotation', async () => {
   expect(await signers()).toEqual([0, 1])
   shop.server.clock.advance({ minutes: 1 })
   expect(await signers()).toEqual([0])
+  await remove(id)
+})
+
+test('after a rotation of SECRETS_KEY the earlier key is not needed, and the secret is the same', async () => {
+  const receiver = await openReceiver()
+  const { platform } = shop.server
+  const { id, secret } = await add(receiver)
+  await ask('POST', `/${id}/secret`)
+  const next = { ...platform.keys, secrets: Buffer.alloc(32, 7) }
+  const both = { ...next, previousSecrets: [platform.keys.secrets] }
+  await expect(resealWebhooks(platform.db, next)).rejects.toThrow('which is not given')
+  const row = async () => {
+    const found = await selectAddress(job(platform), id)
+    if (found === undefined) throw new Error('no address')
+    return found
+  }
+  const before = secretsOf(platform, await row())
+  expect(before[1]).toBe(secret)
+  expect(await resealWebhooks(platform.db, both)).toBeGreaterThan(0)
+  expect(await resealWebhooks(platform.db, both)).toBe(0)
+  expect(secretsOf({ ...platform, keys: next }, await row())).toEqual(before)
+  await resealWebhooks(platform.db, { ...platform.keys, previousSecrets: [next.secrets] })
   await remove(id)
 })
 

@@ -67,8 +67,8 @@ export interface JobsOptions {
 }
 
 const stopMs = 10_000
-/** Interval of retry checks when notifications wake for new jobs. */
-const notifiedSeconds = 15
+/** Intervals of retry checks when notifications wake for new jobs; a queue without retries has little to look for. */
+const notifiedSeconds = { retries: 15, none: 60 } as const
 /** The longest delay of a schedule, s. */
 const cronSeconds = 15
 
@@ -137,12 +137,13 @@ export async function startJobs(
     },
     unfinished: (db) => selectUnfinished(db, jobNames),
     async work(handlers) {
-      for (const [place, [name, { atOnce: batchSize = 1, pollSeconds = 5 }]] of [...known].entries()) {
+      for (const [place, [name, queue]] of [...known].entries()) {
+        const { atOnce: batchSize = 1, pollSeconds = 5, retryLimit } = queue
         // Polls of all queues at the same moment would delay other queries.
         const pollingIntervalSeconds = pollSeconds + place / 50
         const options = {
           pollingIntervalSeconds,
-          notifyPollingIntervalSeconds: notifiedSeconds + place / 50,
+          notifyPollingIntervalSeconds: notifiedSeconds[retryLimit > 0 ? 'retries' : 'none'] + place / 50,
           batchSize,
           burstWhenBatchFull: true,
           perJobResults: true,

@@ -1,6 +1,13 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { postWebhook, refusedUrl } from './post.ts'
 
 let server: Server
@@ -81,6 +88,26 @@ test('nobody listens; nobody knows the name', async () => {
   expect(await post({ ...loopback, lookup }, 'http://a.test/')).toMatchObject({
     problem: 'Имя сервера не найдено',
   })
+})
+
+test('a receiver whose certificate nobody vouches for gets nothing, and the log says why', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cabinet-tls-'))
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
+  const options = ['-days', '1', '-subj', '/CN=shop.test', '-addext', 'subjectAltName=DNS:shop.test']
+  await promisify(execFile)('openssl', [
+    ...['req', '-x509', '-newkey', 'ed25519', '-nodes', '-keyout', key, '-out', cert, ...options],
+  ])
+  let reached = false
+  const secure = createSecureServer({ key: readFileSync(key), cert: readFileSync(cert) }, () => {
+    reached = true
+  }).listen(0, '127.0.0.1')
+  await once(secure, 'listening')
+  const rules = { ...loopback, lookup: async () => ['127.0.0.1'] }
+  const outcome = await post(rules, `https://shop.test:${(secure.address() as AddressInfo).port}/`)
+  expect(outcome).toMatchObject({ status: null, problem: 'Сертификат сервера не принят' })
+  expect(reached).toBe(false)
+  secure.close()
+  await rm(folder, { recursive: true })
 })
 
 test('a name that leads inside at the second look is refused at the connection, which uses what was looked at', async () => {
