@@ -5,6 +5,7 @@ import { secretContext } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Keys } from '../src/platform/config/keys.ts'
+import { lockNumber } from '../src/platform/db/advisory-locks.ts'
 import type { Db, Trx } from '../src/platform/db/database.ts'
 import type { Copy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
@@ -43,7 +44,7 @@ export async function seedDemo(db: Db, options: SeedOptions): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await db.transaction().execute(async (trx) => {
     // Two seeders at once would take each other's numbers.
-    await sql`select pg_advisory_xact_lock(7246001)`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${lockNumber('demoData')})`.execute(trx)
     const seed = options.seed ?? 'rassrochka'
     await seedPartners(trx, seed, options)
     await seedUsers(trx, passwordHash, options.now)

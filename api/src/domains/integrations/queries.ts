@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { CommandCall, InTransaction } from '../../platform/call.ts'
+import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { ApiCallsTable, ApiKeysTable } from './tables.ts'
@@ -15,7 +16,9 @@ export async function insertKey(
 ): Promise<number | undefined> {
   const { kind, partner, name, key_hash, prefix, rights, created_by, expires_at } = row
   // Two at once would both count the ones before.
-  await sql`select pg_advisory_xact_lock(7246008, hashtext(${partner}::text))`.execute(db)
+  await sql`select pg_advisory_xact_lock(${lockNumber('keysOfPartner')}, hashtext(${partner}::text))`.execute(
+    db,
+  )
   const { rows } = await sql<{ id: number }>`
     insert into api_keys (kind, partner, name, key_hash, prefix, rights, created_at, created_by, expires_at)
     select ${kind}, ${partner}, ${name}, ${key_hash}, ${prefix}, ${rights}::text[], ${now}::timestamptz,

@@ -1,6 +1,7 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { inTransaction, type UserCall } from '../../platform/call.ts'
+import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 
 /** The limit of saved views per user. */
@@ -27,7 +28,7 @@ export async function saveView(
   }
   const { numAffectedRows } = await inTransaction(call, async ({ db }) => {
     // An insert counts only what is committed, so views of one user are saved one after another.
-    await sql`select pg_advisory_xact_lock(7246007, ${userId}::integer)`.execute(db)
+    await sql`select pg_advisory_xact_lock(${lockNumber('viewsOfUser')}, ${userId}::integer)`.execute(db)
     return sql`
       insert into order_views (user_id, query, name) select ${userId}, ${query}, ${name}
       where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${maxViews}

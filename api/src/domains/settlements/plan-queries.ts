@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Call, WritingCall } from '../../platform/call.ts'
+import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { settlingMs } from './periods.ts'
@@ -13,7 +14,7 @@ export type NewUnloading = Pick<
 
 /** Locks planning until the transaction ends: two planners could otherwise choose different weeks. */
 export async function lockPlanning({ db }: Call): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7246006)`.execute(db)
+  await sql`select pg_advisory_xact_lock(${lockNumber('planning')})`.execute(db)
 }
 
 /** Returns today as planning sees it: no change begun on an earlier day can still commit. */

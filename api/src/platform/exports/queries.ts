@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { lockNumber } from '../db/advisory-locks.ts'
 import type { Db, Trx } from '../db/database.ts'
 
 /** Locks a user's exports, so that they are counted one after another across processes. */
 export async function lockUserExports(trx: Trx, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7246003, ${userId})`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockNumber('exportsOfUser')}, ${userId})`.execute(trx)
 }
 
 /** @param latest no export counts longer: what is stored past it was written by a clock that was ahead */

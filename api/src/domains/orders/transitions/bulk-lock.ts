@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Call, WritingCall } from '../../../platform/call.ts'
+import { lockNumber } from '../../../platform/db/advisory-locks.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 
 /** Keys of this process's running bulk changes by user: PGlite has one connection, so an advisory lock excludes nothing there. */
@@ -32,7 +33,9 @@ export async function withBulkLock<T>(
 /** Takes a lock until the transaction ends. @throws ApiError when another change holds it */
 async function assertAlone({ db }: WritingCall, userId: number): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
-    select pg_try_advisory_xact_lock(7246005, ${userId}::integer) as free`.execute(db)
+    select pg_try_advisory_xact_lock(${lockNumber('bulkChangeOfUser')}, ${userId}::integer) as free`.execute(
+    db,
+  )
   if (rows[0]?.free !== true) throw bulkRunning()
 }
 
