@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { Context } from '@cabinet/release'
 import type { FastifyInstance } from 'fastify'
-import { hasNoPartners, seedDemo } from '../demo/seed.ts'
 import { mergeRollupDeltas } from './domains/analytics/rollup/fold.ts'
 import { runReleaseMaintenance } from './domains/operations/release-maintenance.ts'
 import { loadHighWaterMark } from './domains/operations/seen.ts'
@@ -82,7 +81,9 @@ export async function startServer(
 }
 
 async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: string) => void): Promise<void> {
-  if (config.demoOrders === 0 || !(await hasNoPartners(db))) return
+  if (config.demoOrders === 0) return
+  const { hasNoPartners, seedDemo } = await import('../demo/seed.ts')
+  if (!(await hasNoPartners(db))) return
   onProgress(`Filling the database with demo data: ${config.demoOrders} orders…`)
   const { demoOrders: orders, businessTz } = config
   await seedDemo(db, { orders, now: new Date(), businessTz, keys: loadKeys(config) })
