@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { root } from './run.ts'
 
@@ -24,3 +24,17 @@ test.each(sources.filter((source) => !standards.test(source)))(
     if (heading !== undefined) expect(read(page)).toContain(`\n## ${heading}\n`)
   },
 )
+
+test('no comment or title cites a numbered page that is not here', () => {
+  const cites = [
+    'grep',
+    '-nE',
+    '\\b(decisions?|specification) [0-9]{1,3}\\b',
+    '--',
+    '*.ts',
+    '*.tsx',
+    ':!scripts/quality',
+  ]
+  const found = spawnSync('git', cites, { cwd: root, encoding: 'utf8' })
+  expect(found.stdout).toBe('')
+})

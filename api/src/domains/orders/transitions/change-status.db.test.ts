@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Returns the status after a change by decisions 2; undefined when refused, as a delivery without a code. */
+/** Returns the status after a change by the table of transitions; undefined when refused, as a delivery without a code. */
 function statusAfter(status: OrderStatus, wanted: ActionName): OrderStatus | undefined {
   const { from, to } = transitions[actionNamed(wanted)]
   if (wanted === 'delivered' || !from.includes(status)) return undefined
