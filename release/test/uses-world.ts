@@ -64,7 +64,7 @@ export const list = {
     }),
   },
 } satisfies CallSpec
-export const cancel = {
+const cancel = {
   access: { permission: ['CANCEL_ORDERS', 'RETURN_ORDERS'] },
   summary: '',
   tag: '',
@@ -126,8 +126,6 @@ export const withCancel = (change: Partial<CallSpec>): World => ({
 export const fields: Record<string, object> = { ...list.ok[200].properties }
 export const answer = (change: Record<string, object>) =>
   withList({ ok: { 200: strict({ ...fields, ...change }) } })
-export const query = (change: Record<string, object>) =>
-  withList({ query: strict({ ...list.query.properties, ...change }) })
 export const body = (change: Record<string, object>) =>
   withCancel({ body: strict({ ...cancel.body.properties, ...change }) })
 export const without = <V>(all: Record<string, V>, name: string): Record<string, V> =>

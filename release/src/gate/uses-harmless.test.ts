@@ -5,11 +5,8 @@ import {
   answer,
   body,
   button,
-  column,
   component,
   list,
-  object,
-  query,
   remote,
   sentences,
   specs,
@@ -30,46 +27,9 @@ test.each<[string, World]>([
   ['an export more', withUi({ useUpload: takes({}, 'void') })],
   ['an entry more', { shared: { charts: ui } }],
   ['an export that the remote does not use changed', { shared: { format: {} } }],
-  ['a prop more', withUi({ Card: component({ children: 'ReactNode', title: ['string'] }, true) })],
-  [
-    'a prop that takes more',
-    withUi({ Button: component({ ...button, size: [{ union: ["'sm'", "'md'", "'lg'"] }] }, true) }),
-  ],
   [
     'a prop that the remote does not pass gone',
     withUi({ Button: component(without<ShapeType | [ShapeType]>(button, 'onClick'), true) }),
-  ],
-  ['a prop that need not be given any more', withUi({ Card: component({ children: ['ReactNode'] }, true) })],
-  [
-    'style properties where there were none',
-    withUi({ DataTable: component({ columns: { name: 'array', of: [object(column)] } }, true) }),
-  ],
-  [
-    'a member more in what a prop takes',
-    withUi({
-      DataTable: component({ columns: { name: 'array', of: [object({ ...column, width: ['number'] })] } }),
-    }),
-  ],
-  [
-    'a member of a result more',
-    withUi({
-      useDownload: takes(
-        { file: 'FetchFile' },
-        object({ start: '() => void', isBusy: 'boolean', stop: '() => void' }),
-      ),
-    }),
-  ],
-  [
-    'a result that says more',
-    withUi({ formatDays: takes({ days: 'number', short: ['boolean'] }, "'день'") }),
-  ],
-  [
-    'a parameter more that may be left out',
-    withUi({ formatDays: takes({ days: 'number', short: ['boolean'], zone: ['string'] }, 'string') }),
-  ],
-  [
-    'a parameter that takes more',
-    withUi({ formatDays: takes({ days: { union: ['number', 'string'] }, short: ['boolean'] }, 'string') }),
   ],
   [
     'a permission more',
@@ -77,17 +37,7 @@ test.each<[string, World]>([
   ],
   ['a call more', { calls: { ...specs, 'GET /more': list } }],
   ["an answer's field more", answer({ total: T.Number() })],
-  ["an answer's field that is always there now", answer({ note: T.String() })],
-  ["an answer's status that comes no more", answer({ status: T.Enum(['PAID']) })],
-  ['a parameter of the address more', query({ region: T.Optional(T.String()) })],
-  ['a parameter with a default more', query({ page: T.Integer({ default: 1 }) })],
-  ['a sorting more', query({ sort: T.Enum(['date', 'amount', 'id']) })],
-  ['a wider limit', query({ lim: T.Integer({ maximum: 500, default: 10 }) })],
   ['a field of a body more', body({ note: T.Optional(T.String()) })],
-  [
-    'a field of a body that need not be given any more',
-    body({ reason: T.Optional(T.String({ maxLength: 100 })) }),
-  ],
   [
     'one more permission that opens a call',
     withCancel({ access: { permission: ['CANCEL_ORDERS', 'RETURN_ORDERS', 'EXPORT_ORDERS'] } }),
