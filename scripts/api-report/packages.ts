@@ -68,6 +68,15 @@ export async function stateOf(folder: Package, entries: Entries): Promise<Packag
   return { name, folder, version, entries, released, changelog: await text(`${folder}/CHANGELOG.md`) }
 }
 
+/** Returns the names of a package as the last commit reports them. */
+export async function entriesOfCommit(folder: Package, names: readonly string[]): Promise<Entries> {
+  const entries = names.map(async (entry) => {
+    const { ok, output } = await run('git', ['show', `HEAD:${folder}/api-report/${entry}.json`])
+    return [entry, ok ? JSON.parse(output) : {}] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
 export function releasedText({ version, entries }: Pick<PackageState, 'version' | 'entries'>): string {
   const written = Object.entries(entries).map(
     ([entry, shapes]) => `${JSON.stringify(entry)}: ${linePerName(shapes)}`,
