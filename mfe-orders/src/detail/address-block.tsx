@@ -1,8 +1,7 @@
 import { Collapsible, CopyButton, Flex, Text } from '@cabinet/shared/ui'
 import MapPin from 'lucide-react/icons/map-pin'
-import { deliveryAddressText } from './delivery-address.ts'
 import { IconLink } from './icon-link.tsx'
-import type { DeliveryAddress } from './marketplace-order.ts'
+import { type DeliveryAddress, deliveryAddressText } from './marketplace-order.ts'
 
 interface AddressBlockProps {
   text: string | null

@@ -5,7 +5,7 @@ import { useIsCourier } from '../use-is-courier.ts'
 import { IconLink } from './icon-link.tsx'
 import { MaskedIin } from './masked-iin.tsx'
 import type { Buyer } from './order-detail.ts'
-import { mailTo } from './safe-link.ts'
+import { mailTo } from './texts.ts'
 
 /** «Покупатель»: the server hides contacts from staff who do not work on orders. */
 export function BuyerBlock({ orderId, buyer }: { orderId: number; buyer: Buyer }) {

@@ -12,7 +12,7 @@ import {
 import { useIsCourier } from '../use-is-courier.ts'
 import { useMerchants } from '../use-merchants.ts'
 import type { OrderDetail } from './order-detail.ts'
-import { paymentTypeText } from './payment-type.ts'
+import { paymentTypeText } from './texts.ts'
 
 const List = chakra('dl', {
   base: {

@@ -1,5 +1,5 @@
 import type { MarketplaceOrder as WireMarketplaceOrder } from '@cabinet/contract'
-import { safeLink } from './safe-link.ts'
+import { safeLink } from './texts.ts'
 
 export interface PickupPoint {
   id: number
@@ -52,4 +52,8 @@ function itemFromWire(wire: WireMarketplaceOrder['products'][number]): Item {
       address: [...new Set([region, city, street, building])].filter((part) => part !== '').join(', '),
     })),
   }
+}
+
+export function deliveryAddressText({ city, street, building, apartment }: DeliveryAddress): string {
+  return [city, street, building, apartment && `кв. ${apartment}`].filter(Boolean).join(', ')
 }

@@ -1,7 +1,7 @@
 import type { OrderDetail as WireDetail } from '@cabinet/contract'
 import type { Verdict } from '../actions/offered-actions.tsx'
 import { type Order, orderFromWire } from '../order.ts'
-import { safeLink } from './safe-link.ts'
+import { safeLink } from './texts.ts'
 
 export interface Buyer {
   lastName: string

@@ -3,11 +3,11 @@ import { formatDateTime, formatMoney, formatPhone, fullName, zoneName } from '@c
 import { Box, Heading, Text } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { useMerchants } from '../use-merchants.ts'
-import { deliveryAddressText } from './delivery-address.ts'
 import { itemTotal } from './items-table.tsx'
+import { deliveryAddressText } from './marketplace-order.ts'
 import type { OrderDetail } from './order-detail.ts'
-import { paymentTypeText } from './payment-type.ts'
 import { useMarketplaceOrder } from './queries.ts'
+import { paymentTypeText } from './texts.ts'
 
 /** The printed order in the parcel; it has the phone, because a courier calls the buyer. */
 export function OrderSlip({ order }: { order: OrderDetail }) {

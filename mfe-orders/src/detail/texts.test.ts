@@ -1,5 +1,4 @@
-import { paymentTypeText } from './payment-type.ts'
-import { mailTo, safeLink } from './safe-link.ts'
+import { mailTo, paymentTypeText, safeLink } from './texts.ts'
 
 test.each([
   ['paid_card', 'Оплата картой'],

@@ -5,8 +5,8 @@ import remote from '../../remote.json'
 import { knownStatuses } from '../order-status.ts'
 import { earlyCall } from './early-call.ts'
 import { filterNames, filters, sameTextStatuses } from './filters.ts'
+import { readListUrl } from './list-url.ts'
 import { ordersQuery } from './query.ts'
-import { readListUrl } from './read-url.ts'
 
 /** Returns a page's first calls as the build compiles them. */
 const firstCalls = (path: string) =>

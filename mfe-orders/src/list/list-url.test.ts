@@ -1,6 +1,5 @@
-import { readListUrl } from './read-url.ts'
+import { readListUrl, writeListUrl } from './list-url.ts'
 import { type ListView, noFilters } from './view.ts'
-import { writeListUrl } from './write-url.ts'
 
 const context = { today: '2026-11-20', merchantIds: ['tech-zone', 'mebel'] }
 const plain: ListView = { filters: noFilters, sort: null, page: 1, size: null }

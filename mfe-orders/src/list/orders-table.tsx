@@ -5,7 +5,7 @@ import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'
 import { useColumns } from './columns.tsx'
 import { consumeLastOpened } from './last-opened.ts'
-import { formatSort, parseSort } from './sort.ts'
+import { formatSort, parseSort } from './list-url.ts'
 import type { Sort } from './view.ts'
 
 interface OrdersTableProps {

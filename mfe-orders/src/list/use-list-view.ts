@@ -4,9 +4,8 @@ import { useLocation, useNavigateInPlace, useRedirect } from '@cabinet/shared/ro
 import { useEffect, useMemo } from 'react'
 import { listPath } from '../paths.ts'
 import { useMerchantChoice } from '../use-merchants.ts'
-import { type ParsedUrl, readListUrl } from './read-url.ts'
+import { type ParsedUrl, readListUrl, writeListUrl } from './list-url.ts'
 import { type ListView, noFilters } from './view.ts'
-import { writeListUrl } from './write-url.ts'
 
 export interface ListViewHandle extends ParsedUrl {
   search: string

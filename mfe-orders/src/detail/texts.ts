@@ -1,5 +1,11 @@
 import { urlOf } from '@cabinet/contract/web-url'
 
+export function paymentTypeText(type: string): string {
+  if (type === 'paid_card') return 'Оплата картой'
+  if (type === 'PAD') return 'Постоплата'
+  return 'Рассрочка'
+}
+
 /** Returns an external link: only http and https, never `javascript:`. Null for anything else. */
 export function safeLink(text: string): string | null {
   const url = urlOf(text)

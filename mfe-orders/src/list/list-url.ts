@@ -1,7 +1,6 @@
 import { readAddress } from '@cabinet/shared/router'
-import { filterNames, filters, type OrderFilters, type UrlContext } from './filters.ts'
-import { parseSort } from './sort.ts'
-import { isSearch, type ListView, pageSizes } from './view.ts'
+import { filterNames, filters, formatFilter, type OrderFilters, type UrlContext } from './filters.ts'
+import { isSearch, type ListView, pageSizes, type Sort, sortColumns } from './view.ts'
 
 export interface ParsedUrl {
   view: ListView
@@ -47,4 +46,28 @@ function searchedPhone(params: URLSearchParams): URLSearchParams {
 
 function parseSize(text: string): number | null {
   return pageSizes.find((size) => String(size) === text) ?? null
+}
+
+export function writeListUrl({ filters: values, sort, page, size, before }: ListView): string {
+  const params = new URLSearchParams()
+  const put = (name: string, value: string) => {
+    if (value !== '') params.set(name, value)
+  }
+  for (const name of filterNames) put(filters[name].url, formatFilter(name, values[name]))
+  put('sort', sort === null ? '' : formatSort(sort))
+  put('size', size === null ? '' : String(size))
+  put('page', page === 1 ? '' : String(page))
+  if (before !== undefined && isSearch(values)) params.set('before', before)
+  return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+}
+
+export function parseSort(text: string): Sort | null {
+  const [name, direction = 'asc', ...rest] = text.split(':')
+  const key = sortColumns.find((known) => known === name)
+  if (key === undefined || rest.length > 0) return null
+  return direction === 'asc' || direction === 'desc' ? { key, direction } : null
+}
+
+export function formatSort(sort: { key: string; direction: string }): string {
+  return `${sort.key}:${sort.direction}`
 }
