@@ -57,6 +57,8 @@ export class TestProvider {
   readonly accounts = new Map<string, Account>()
   /** Seconds that ID tokens live. */
   idTokenSeconds = 3600
+  /** Makes the provider tell an earlier authentication than the press. */
+  signedInSecondsAgo = 0
   readonly #cabinet: string
   readonly #server: ReturnType<typeof createServer>
   #answer: (request: IncomingMessage, response: ServerResponse) => unknown = () => undefined
@@ -166,7 +168,9 @@ export class TestProvider {
     const chosen = new URL(request.url ?? '', this.issuer).searchParams.get('account')
     if (chosen !== null) {
       const result =
-        chosen === '' ? { error: 'access_denied', error_description: 'no' } : { login: { accountId: chosen } }
+        chosen === ''
+          ? { error: 'access_denied', error_description: 'no' }
+          : { login: { accountId: chosen, ts: Math.floor(Date.now() / 1000) - this.signedInSecondsAgo } }
       return provider.interactionFinished(request, response, result)
     }
     const buttons = [...this.accounts.keys()].map(

@@ -28,6 +28,7 @@ export const commonRefusals = {
   SESSION_IDLE: 401,
   FORBIDDEN: 403,
   SECOND_FACTOR_NEEDED: 403,
+  PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
@@ -43,6 +44,8 @@ export interface CallSpec {
   readonly tag: string
   /** Removed with the next major version, after another minor one: docs/teams.md. */
   readonly deprecated?: Deprecated
+  /** People must have proved who they are within STEP_UP_MINUTES; keys need no proof. */
+  readonly proof?: true
   /** Open to users who must enrol a second factor first. */
   readonly beforeSecondFactor?: true
   readonly params?: TSchema

@@ -11,6 +11,7 @@ import { orderViews } from './order-views.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { passkeys } from './passkeys.ts'
+import { proof } from './proof.ts'
 import { roles } from './roles.ts'
 import { securityLog } from './security-log.ts'
 import { settlements } from './settlements.ts'
@@ -27,6 +28,7 @@ export const calls = {
   ...account,
   ...passkeys,
   ...oidc,
+  ...proof,
   ...userAdministration,
   ...partners,
   ...directory,

@@ -27,14 +27,14 @@ export const integrations = declare('integrations', {
     ok: { 200: Type.Array(Key) },
   },
   'POST /integrations/v1/keys': {
-    summary: 'Makes a key, which is told in this answer alone; a maker with a second factor gives a code',
+    summary: 'Makes a key, which is told in this answer alone',
     access,
+    proof: true,
     body: Strict({
       merchantId: MerchantId,
       name: Line({ minLength: 1, maxLength: 100 }),
       rights: Type.Array(Type.Enum(keyRightNames), { minItems: 1, maxItems: 20, uniqueItems: true }),
       expires: Type.Optional({ ...Day, description: 'the last day on which the key works' }),
-      code: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
     }),
     ok: { 201: Strict({ ...Key.properties, key: Type.String({ description: '`mk_live_…`' }) }) },
     refusals: ['HIGHER_RIGHTS', 'TOO_MANY_KEYS'],

@@ -130,6 +130,7 @@ export const operations = declare('releases', {
   'POST /releases/v1/changes': {
     summary: 'Moves what is live, signed by the server; a key moves the apps of its rights alone',
     access,
+    proof: true,
     body: Strict({
       change: ReleaseChange,
       reason: Type.String({

@@ -213,12 +213,14 @@ export const orders = declare('orders', {
   'GET /uchet-accounting/application-report': {
     summary: 'Streams the orders list as xlsx, with the same filters',
     access: { permission: 'EXPORT_ORDERS' },
+    proof: true,
     query: Strict(filters),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/report': {
     summary: "Streams one merchant's orders as xlsx",
     access: { permission: 'EXPORT_ORDERS' },
+    proof: true,
     params: Strict({ id: MerchantId }),
     query: Strict({
       from: Type.Optional(DayUntilToday),

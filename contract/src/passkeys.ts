@@ -7,7 +7,16 @@ const Base64Url = (maxLength: number) =>
   Type.String({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$', description: 'base64url' })
 
 const CredentialId = Base64Url(1366)
-const RpId = Type.String({ description: "host of the cabinet's address, which the key is bound to" })
+export const RpId = Type.String({ description: "host of the cabinet's address, which the key is bound to" })
+
+/** An authenticator's answer to a challenge. */
+export const PasskeyAnswer = Strict({
+  id: CredentialId,
+  clientDataJSON: Base64Url(1000),
+  authenticatorData: Base64Url(1000),
+  signature: Base64Url(1000),
+})
+export type PasskeyAnswer = Type.Static<typeof PasskeyAnswer>
 
 /** Passkeys (WebAuthn level 3), which sign in without password and code. */
 export const passkeys = declare('passkeys', {
@@ -24,13 +33,7 @@ export const passkeys = declare('passkeys', {
   'POST /users/api/v1/passkeys/sign-in': {
     summary: 'Signs in by a passkey; sets the refresh cookie',
     access: 'open',
-    body: Strict({
-      id: CredentialId,
-      clientDataJSON: Base64Url(1000),
-      authenticatorData: Base64Url(1000),
-      signature: Base64Url(1000),
-      shared: Shared,
-    }),
+    body: Strict({ ...PasskeyAnswer.properties, shared: Shared }),
     ok: { 200: AccessToken },
     refusals: ['PASSKEY_REFUSED'],
   },

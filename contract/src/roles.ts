@@ -64,6 +64,7 @@ export const roles = declare('roles', {
     summary:
       'Replaces the permissions of a role, its Russian name by `rename`, and `idleMinutes`; with nameRus, creates a role (ROLE_EXISTS when it exists)',
     access: administrator,
+    proof: true,
     body: Strict({
       role: RoleName,
       permissions: PermissionCodes,

@@ -115,12 +115,14 @@ export const settlements = declare('settlements', {
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
     summary: 'Streams a register as xlsx',
     access,
+    proof: true,
     params: Strict({ fileId }),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': {
     summary: 'Streams the three registers of a range (a year at most) as one zip',
     access,
+    proof: true,
     params: Strict({ id: MerchantId }),
     query: Strict({ startDate: DayUntilToday, endDate: { ...DayUntilToday, description: 'included' } }),
     ok: { 200: 'zip' },

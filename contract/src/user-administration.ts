@@ -90,6 +90,7 @@ export const userAdministration = declare('users', {
   'POST /users/api/v1/users': {
     summary: 'Creates a user and mails the invitation',
     access: administrator,
+    proof: true,
     body: Strict(fields),
     ok: { 201: User },
     refusals: ['USER_EXISTS', ...refusals],
@@ -97,6 +98,7 @@ export const userAdministration = declare('users', {
   'PUT /users/api/v1/users/{username}': {
     summary: "Changes a user; a changed role or address ends the user's sessions",
     access: administrator,
+    proof: true,
     params: one,
     body: Strict({
       ...fields,

@@ -55,6 +55,7 @@ export const webhooks = declare('integrations', {
   'POST /integrations/v1/webhooks': {
     summary: 'Adds a webhook, whose secret is told in this answer alone',
     access,
+    proof: true,
     body: Strict({
       merchantId: MerchantId,
       url: Type.String({ minLength: 1, maxLength: 500, format: 'visible' }),
@@ -73,6 +74,7 @@ export const webhooks = declare('integrations', {
   'POST /integrations/v1/webhooks/{id}/secret': {
     summary: 'Makes a new secret; for a day the previous one signs too',
     access,
+    proof: true,
     params,
     ok: { 200: Strict({ secret }) },
   },

@@ -1,7 +1,8 @@
 import ky, { isHTTPError } from 'ky'
+import { freshToken } from '../auth/index.ts'
 import { addressOf } from './address.ts'
 import type { ApiError } from './errors.ts'
-import { emitApiEvent, requestListeners } from './events.ts'
+import { emitApiEvent, proof, requestListeners } from './events.ts'
 import { asNetworkError } from './network-error.ts'
 import { rememberPosition, seenHeader } from './position.ts'
 import { parseJson, readError } from './read-error.ts'
@@ -14,8 +15,23 @@ const RETRIES = 2
 
 export type Attempt = { ok: true; response: Response } | { ok: false; error: ApiError }
 
-/** Sends one request with its retries; throws NetworkError or the signal's reason. */
+/** Sends one request, once more after a proof that it needs; throws NetworkError or the signal's reason. */
 export async function attempt(
+  apiBase: string,
+  key: string,
+  input: LooseInput,
+  token: string | null,
+): Promise<Attempt> {
+  const first = await sendOnce(apiBase, key, input, token)
+  if (first.ok || first.error.code !== 'PROOF_REQUIRED') return first
+  // Without the window's code the refusal is shown.
+  const window = await proof.load?.().catch(() => undefined)
+  const isProved = await window?.prove()
+  return isProved ? sendOnce(apiBase, key, input, await freshToken()) : first
+}
+
+/** Sends one request with its retries; throws NetworkError or the signal's reason. */
+async function sendOnce(
   apiBase: string,
   key: string,
   input: LooseInput,

@@ -27,3 +27,6 @@ export interface OutgoingRequest {
 
 /** Listeners of each request, which tracing joins. */
 export const requestListeners = new Set<(request: OutgoingRequest) => void>()
+
+/** The shell's window that asks who the user is; calls that need a fresh proof open it, and are repeated after it. */
+export const proof: { load?: () => Promise<{ prove: () => Promise<boolean> }> } = {}

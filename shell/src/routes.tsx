@@ -1,17 +1,14 @@
-import { createBrowserRouter, Navigate, type RouteObject, useSearchParams } from '@cabinet/shared/router'
+import { createBrowserRouter, Navigate, type RouteObject } from '@cabinet/shared/router'
 import type { ReactNode } from 'react'
 import { Frame, type FrameProps } from './frame/frame.tsx'
 import { KeptPages } from './frame/kept-pages.tsx'
 import { BCC_MALL, HOME, RELEASES, SECOND_FACTOR, SESSIONS } from './frame/paths.ts'
-import { BccMall } from './pages/bcc-mall.tsx'
 import { LazyPage, type LoadPage } from './pages/lazy-page.tsx'
-import { NotFound } from './pages/not-found.tsx'
 import { ShellCrash } from './pages/shell-crash.tsx'
 import { type RemoteRouteEntry, routeEntryAt } from './release-set/places.ts'
 import { RemotePage } from './remotes/remote-page.tsx'
 import type { RemoteStore } from './remotes/remote-store.ts'
 import { Guard } from './session/guard.tsx'
-import { safeReturnTo } from './sign-in/return-to.ts'
 
 export interface RoutesInput {
   readonly store: RemoteStore
@@ -37,8 +34,8 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
       errorElement: <ShellCrash />,
       children: [
         { path: '/', element: <Navigate to={HOME} replace /> },
-        { path: '/login', element: <AlreadySignedIn /> },
-        { path: BCC_MALL, element: <BccMall /> },
+        page('/login', async () => (await import('./proof/prove.tsx')).AlreadySignedIn),
+        page(BCC_MALL, async () => (await import('./pages/plain-pages.tsx')).BccMall),
         page(SESSIONS, async () => (await import('./account/sessions-page.tsx')).SessionsPage),
         ofReleases(RELEASES, async () => (await import('./operations/releases-page.tsx')).ReleasesPage),
         page(
@@ -46,7 +43,7 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
           async () => (await import('./account/second-factor/second-factor-page.tsx')).SecondFactorPage,
         ),
         ...pages,
-        { path: '*', element: <NotFound /> },
+        page('*', async () => (await import('./pages/plain-pages.tsx')).NotFound),
       ],
     },
   ]
@@ -69,9 +66,4 @@ const ofReleases = (path: string, load: LoadPage): RouteObject => ({
 
 export function createSignedInRouter(input: RoutesInput, basePath: string) {
   return createBrowserRouter(signedInRoutes(input), { basename: basePath })
-}
-
-function AlreadySignedIn() {
-  const [search] = useSearchParams()
-  return <Navigate to={safeReturnTo(search.get('returnTo'))} replace />
 }

@@ -19,18 +19,9 @@ const key = (change: Partial<Key> = {}): Key => ({
   ...change,
 })
 
-function open({
-  address = '/integrations',
-  keys = [key()],
-  enabled = false,
-}: {
-  address?: string
-  keys?: Key[]
-  enabled?: boolean
-} = {}) {
+function open({ address = '/integrations', keys = [key()] }: { address?: string; keys?: Key[] } = {}) {
   signInForTest({ permissions: ['MANAGE_INTEGRATIONS', 'EXPORT_ORDERS'] })
   const listed = fake('GET /integrations/v1/keys', () => keys)
-  fake('GET /users/api/v1/second-factor', () => ({ enabled, recoveryCodesLeft: 0, required: false }))
   fake('GET /integrations/v1/webhooks', () => [])
   return { listed, ...openPage(remote, address) }
 }
@@ -91,22 +82,6 @@ test('a made key is shown once; rights that the maker lacks can’t be chosen', 
   await user.click(within(dialog).getByRole('button', { name: 'Готово' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.body.innerHTML).not.toContain('mk_live_secret')
-})
-
-test('who has a second factor is asked for a code; a wrong one is told at its field', async () => {
-  const { user } = open({ enabled: true })
-  const made = fake('POST /integrations/v1/keys', () =>
-    refuse(400, 'VALIDATION', 'Проверьте заполнение полей', { fields: { code: 'Неверный код' } }),
-  )
-  const dialog = await newKey(user)
-  await user.type(within(dialog).getByLabelText(/^Название/), '1С')
-  await user.click(within(dialog).getByRole('button', { name: 'Создать' }))
-  const code = await within(dialog).findByLabelText(/^Код из приложения/)
-  expect(code).toHaveAccessibleDescription(/Обязательное поле/)
-  expect(made).toHaveLength(0)
-  await user.type(code, '123456')
-  await user.click(within(dialog).getByRole('button', { name: 'Создать' }))
-  await waitFor(() => expect(code).toHaveAccessibleDescription(/Неверный код/))
 })
 
 test('no key without a right', async () => {

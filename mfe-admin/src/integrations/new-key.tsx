@@ -8,7 +8,6 @@ import {
   object,
   requiredText,
   TextField,
-  text,
   useForm,
 } from '@cabinet/shared/forms'
 import { Banner, Box, Button, Checkbox, chakra, Text, toast } from '@cabinet/shared/ui'
@@ -16,7 +15,7 @@ import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useId, useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
-import { useMakeKey, useOwnFactor } from './queries.ts'
+import { useMakeKey } from './queries.ts'
 import { ShownSecret } from './shown-secret.tsx'
 
 interface NewKeyProps {
@@ -25,22 +24,20 @@ interface NewKeyProps {
   onClose: () => void
 }
 
-const schema = object({ name: requiredText(), expires: day(), code: requiredText(40) })
-const schemaWithoutCode = object({ name: requiredText(), expires: day(), code: text(40) })
+const schema = object({ name: requiredText(), expires: day() })
 
 /** Makes a key, then shows it, once. */
 export function NewKey({ open, onClose, ...about }: NewKeyProps) {
   const [made, setMade] = useState<string>()
   const [busy, setBusy] = useState(false)
   const form = useId()
-  const factor = useOwnFactor()
   const footer =
     made === undefined ? (
       <>
         <Button disabled={busy} onClick={onClose}>
           Отмена
         </Button>
-        <Button type="submit" form={form} variant="primary" loading={busy} disabled={!factor.data}>
+        <Button type="submit" form={form} variant="primary" loading={busy}>
           Создать
         </Button>
       </>
@@ -52,13 +49,7 @@ export function NewKey({ open, onClose, ...about }: NewKeyProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Новый ключ API" width={560} busy={busy} footer={footer}>
       {made === undefined ? (
-        <KeyForm
-          id={form}
-          needsCode={factor.data?.enabled === true}
-          onBusy={setBusy}
-          onMade={setMade}
-          {...about}
-        />
+        <KeyForm id={form} onBusy={setBusy} onMade={setMade} {...about} />
       ) : (
         <ShownSecret
           label="Ключ"
@@ -73,17 +64,13 @@ export function NewKey({ open, onClose, ...about }: NewKeyProps) {
 interface KeyFormProps {
   id: string
   merchantId: string
-  needsCode: boolean
   onBusy: (busy: boolean) => void
   onMade: (key: string) => void
 }
 
-function KeyForm({ id, merchantId, needsCode, onBusy, onMade }: KeyFormProps) {
+function KeyForm({ id, merchantId, onBusy, onMade }: KeyFormProps) {
   const today = useToday()
-  const form = useForm<{ name: string; expires: string; code: string }>({
-    schema: needsCode ? schema : schemaWithoutCode,
-    defaultValues: { name: '', expires: '', code: '' },
-  })
+  const form = useForm({ schema, defaultValues: { name: '', expires: '' } })
   const [rights, setRights] = useState<readonly KeyRight[]>(['orders:read'])
   const [problem, setProblem] = useState<FormFailure>()
   const making = useMakeKey({
@@ -94,17 +81,11 @@ function KeyForm({ id, merchantId, needsCode, onBusy, onMade }: KeyFormProps) {
     onError: (error) => setProblem(toFormFailure(form, error)),
   })
   const { control } = form
-  const make = async ({ name, expires, code }: { name: string; expires: string; code: string }) => {
+  const make = async ({ name, expires }: { name: string; expires: string }) => {
     setProblem(undefined)
     if (rights.length === 0) return
     onBusy(true)
-    const body = {
-      merchantId,
-      name,
-      rights: [...rights],
-      ...(expires && { expires }),
-      ...(needsCode && { code }),
-    }
+    const body = { merchantId, name, rights: [...rights], ...(expires && { expires }) }
     await making.mutateAsync(body).catch(() => undefined)
     onBusy(false)
   }
@@ -127,17 +108,6 @@ function KeyForm({ id, merchantId, needsCode, onBusy, onMade }: KeyFormProps) {
         min={today}
         today={today}
       />
-      {needsCode && (
-        <TextField
-          control={control}
-          name="code"
-          label="Код из приложения"
-          hint="Двухфакторный вход: подтвердите, что ключ создаёте вы"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-        />
-      )}
       {rights.includes('registers:read') || rights.includes('buyers:read') ? (
         <Banner tone="warning">С этим ключом из кабинета уходят данные покупателей.</Banner>
       ) : null}

@@ -19,9 +19,6 @@ export type NewKey = CallInput<typeof makeKey>['body']
 
 export const useKeys = (merchantId: string) => useQuery(queryFor(listKey, { query: { merchantId } }))
 
-/** Tells whether the maker has to give a code. */
-export const useOwnFactor = () => useQuery(queryFor('GET /users/api/v1/second-factor'))
-
 export const useMakeKey = (outcome: Outcome<CallAnswer<typeof makeKey>>) =>
   useKeyChange((body: NewKey) => call(makeKey, { body }), outcome)
 

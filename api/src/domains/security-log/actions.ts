@@ -5,6 +5,8 @@ import { releaseActions } from '@cabinet/contract/release-actions'
 export const securityActions: Readonly<Record<string, readonly [SecurityKind, string]>> = {
   'session.begin': ['sign-in', 'Вход'],
   'session.refuse': ['sign-in', 'Отказ во входе'],
+  'session.prove': ['sign-in', 'Подтвердил, что это он'],
+  'session.prove-refuse': ['sign-in', 'Отказ в подтверждении'],
   'session.sign-out': ['sign-in', 'Выход'],
   'session.end': ['sign-in', 'Сеанс завершён'],
   'session.end-others': ['sign-in', 'Остальные сеансы завершены'],

@@ -12,6 +12,7 @@ import { ownSessionRoutes } from './own-sessions/routes.ts'
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys/passkeys.ts'
 import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
 import { requestPasswordLink } from './password-links.ts'
+import { proofRoutes } from './proof/routes.ts'
 import {
   clearRefreshCookie,
   endCookie,
@@ -120,6 +121,7 @@ export const userRoutes: readonly Route[] = [
   ...userAdministrationRoutes,
   ...ownSessionRoutes,
   ...secondFactorRoutes,
+  ...proofRoutes,
   route('GET /users/api/v1/passkeys', ({ call }) => listPasskeys(call)),
   route('POST /users/api/v1/passkeys/options', ({ call, body }) => offerPasskey(call, body.password)),
   route('POST /users/api/v1/passkeys', ({ call, body }) => addPasskey(call, body)),

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Insertable, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { OpenTables } from '../../platform/db/tables.ts'
 import { hasConfirmedFactor, isAdministrator, merchantsOfUser, permissionsOfRole } from './queries.ts'
 import { hashToken } from './secret-token.ts'
@@ -40,6 +40,7 @@ export function selectLiveSession(db: Db, sessionId: string, limit: IdleLimit) {
       'users.last_name',
       'users.first_name',
       'users.middle_name',
+      'sessions.proved_at as provedAt',
     ])
     .select((eb) => [
       permissionsOfRole(eb).as('permissions'),
@@ -162,6 +163,11 @@ export async function deleteSessionsBefore(db: Db, expiredBefore: Date): Promise
 
 export async function updateLastUse(db: Db, sessionId: string, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Notes a proof of who the user is. */
+export async function updateProof(trx: Trx, sessionId: string, now: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
 }
 
 export function selectRefreshToken(db: Db, token: string) {

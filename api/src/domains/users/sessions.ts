@@ -82,6 +82,7 @@ export async function authenticate(
     merchants: row.username === 'superadmin' ? 'all' : row.merchants,
     mustEnrol: Boolean(row.mustEnrol),
     idleMinutes: row.idleMinutes,
+    provedAt: row.provedAt,
   }
 }
 

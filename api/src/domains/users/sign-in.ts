@@ -12,6 +12,7 @@ import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, insertSession } from './session-queries.ts'
 import { issueAccess, type SignedIn } from './sessions.ts'
 import { hashName, withAttempt } from './sign-in-delay.ts'
+import type { SignInWay } from './tables.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -69,7 +70,7 @@ export async function signIn(
       }
       if (!(await consumeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
     }
-    const begun = await beginSession(call, user, place)
+    const begun = await beginSession(call, { ...user, way: 'password' }, place)
     await attempt.succeed()
     return { ...begun, ...(!isKnown && { newBrowser: signKnownBrowser(username, key) }) }
   })
@@ -81,7 +82,7 @@ export async function signIn(
  */
 export async function beginSession(
   call: Call,
-  { id: userId, username }: { id: number; username: string },
+  { id: userId, username, way }: { id: number; username: string; way: SignInWay },
   { address, userAgent, shared }: SignInOrigin,
   alongside: (call: WritingCall, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
@@ -103,9 +104,14 @@ export async function beginSession(
       address,
       user_agent: userAgent?.slice(0, 300) ?? null,
       last_active_at: shared ? now : null,
+      way,
+      proved_at: now,
     })
     const owner = { ...actor, userId, name: username }
-    await audit({ ...call, actor: owner }, { action: 'session.begin', subject: 'session', id })
+    await audit(
+      { ...call, actor: owner },
+      { action: 'session.begin', subject: 'session', id, after: { way } },
+    )
     await alongside(call, id)
     return issueRefreshToken(call, id)
   })

@@ -3,10 +3,11 @@ import { ApiError, forbidden } from '../http/errors.ts'
 import type { MachineCaller } from './machine.ts'
 import { can, type Session } from './session.ts'
 
-/** @throws ApiError 403 when the session holds none of the permissions that the call asks for, or lacks its second factor. */
+/** @throws ApiError 403 when the session lacks the call's permissions, its second factor, or a proof since `provedSince` that the call asks for. */
 export function authorize(
   session: Session,
-  { access, beforeSecondFactor }: Pick<CallSpec, 'access' | 'beforeSecondFactor'>,
+  { access, beforeSecondFactor, proof }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'proof'>,
+  provedSince: Date,
 ): void {
   if (session.mustEnrol && !beforeSecondFactor)
     throw new ApiError(
@@ -14,6 +15,12 @@ export function authorize(
       'SECOND_FACTOR_NEEDED',
       'Включите двухфакторный вход: для вашей роли он обязателен',
     )
+  assertPermission(session, access)
+  if (proof && (session.provedAt === null || session.provedAt < provedSince))
+    throw new ApiError(403, 'PROOF_REQUIRED', 'Подтвердите, что это вы, и повторите')
+}
+
+function assertPermission(session: Session, access: Access): void {
   if (typeof access === 'string' || isForMachines(access)) return
   const wanted = typeof access.permission === 'string' ? [access.permission] : access.permission
   const [first] = wanted

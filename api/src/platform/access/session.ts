@@ -14,6 +14,8 @@ export interface Session {
   readonly mustEnrol: boolean
   /** Minutes without a key or press after which it ends; null for one not on a shared computer. */
   readonly idleMinutes: number | null
+  /** The last time the user proved who he is. */
+  readonly provedAt: Date | null
 }
 
 /** Returns whether the session's role holds a permission; this is the only rule. Source: docs/product.md, «Permissions». */

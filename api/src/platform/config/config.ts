@@ -79,6 +79,8 @@ export interface Config {
   readonly sessionDays: number
   /** Minutes without a key or press after which a session on a shared computer ends; a role may have its own. */
   readonly idleMinutes: number
+  /** Minutes for which a proof of who one is opens the calls that ask for one. */
+  readonly stepUpMinutes: number
   /** Hours without an action after which an order expires, by the bank's rule. */
   readonly orderExpiryHours: number
   /** Days at a courier from which an order is marked, and from which it is late. */
@@ -175,6 +177,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     codesPerHour: read.integer('CODES_PER_HOUR', { min: 1, max: 1_000_000, fallback: 60 }),
     sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 7 }),
     idleMinutes: read.integer('IDLE_MINUTES', { min: 3, max: 480, fallback: 15 }),
+    stepUpMinutes: read.integer('STEP_UP_MINUTES', { min: 1, max: 1_440, fallback: 15 }),
     orderExpiryHours: read.integer('ORDER_EXPIRY_HOURS', { min: 1, max: 8_760, fallback: 72 }),
     courierWarnDays: read.integer('COURIER_WARN_DAYS', { min: 1, max: 365, fallback: 3 }),
     courierLateDays: read.integer('COURIER_LATE_DAYS', { min: 1, max: 365, fallback: 7 }),

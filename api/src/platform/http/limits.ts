@@ -25,6 +25,8 @@ export const productionLimits: Limits = {
     'POST /users/api/v1/passkeys/options': 10,
     'POST /users/api/v1/oidc/start': 60,
     'POST /users/api/v1/oidc/sign-in': 60,
+    'POST /users/api/v1/proof': 60,
+    'POST /users/api/v1/proof/provider': 60,
     'POST /users/api/v1/confirmation': 20,
     'POST /users/api/v1/confirmation/check': 20,
     'PUT /users/api/v1/password': 10,

@@ -68,10 +68,11 @@ function operation(method: string, path: string, spec: CallSpec): object {
   }
 }
 
-function describeAccess({ access }: CallSpec): { description?: string } {
-  if (typeof access !== 'object') return {}
+function describeAccess({ access, proof }: CallSpec): { description?: string } {
+  const fresh = proof ? ' Sessions need a proof within STEP_UP_MINUTES (PROOF_REQUIRED).' : ''
+  if (typeof access !== 'object') return fresh ? { description: fresh.trim() } : {}
   if ('permission' in access)
-    return { description: `Permission: ${[access.permission].flat().join(' or ')}.` }
+    return { description: `Permission: ${[access.permission].flat().join(' or ')}.${fresh}` }
   return access.right === undefined ? {} : { description: `Right of the key: ${access.right}.` }
 }
 

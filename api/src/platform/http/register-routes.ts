@@ -68,7 +68,8 @@ export function registerRoutes(
         )
         if (request.session === null) return
         reply.header('x-rights', rightsOf(request.session))
-        authorize(request.session, spec)
+        const provedSince = platform.clock().getTime() - platform.config.stepUpMinutes * 60_000
+        authorize(request.session, spec, new Date(provedSince))
       },
       handler: async (request, reply) => {
         const input: Input = {

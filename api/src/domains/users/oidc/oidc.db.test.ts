@@ -87,7 +87,9 @@ test('a deactivated user is refused; a deactivation in between leaves no session
   expect(why(await enter(account))).toEqual([401, 'OIDC_REFUSED', expect.stringMatching(/отключён/)])
   const call = requestCall(server.platform, { id: 'x', session: null, machine: null })
   const place = { address: '127.0.0.1', userAgent: undefined, knownBrowser: undefined, shared: false }
-  await expect(beginSession(call, { id, username }, place)).rejects.toMatchObject({ status: 401 })
+  await expect(beginSession(call, { id, username, way: 'provider' }, place)).rejects.toMatchObject({
+    status: 401,
+  })
 })
 
 test('a session begins anew, whatever cookies the browser brings', async () => {

@@ -6,7 +6,10 @@ import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { insertUsedChallenge } from '../passkeys/queries.ts'
 import { generateToken, hashToken } from '../secret-token.ts'
 import { isAway, openProvider, type Provider, providerAway, redirectUri } from './provider.ts'
-import { readTicket, signTicket, ticketSeconds } from './tickets.ts'
+import { type Purpose, readTicket, signTicket, ticketSeconds } from './tickets.ts'
+
+/** Times of tokens are whole seconds. */
+const roundingSeconds = 2
 
 /** A user as the provider describes him. */
 export interface Proof {
@@ -15,6 +18,10 @@ export interface Proof {
   /** The provider's name of its session. */
   readonly sid: string | null
   readonly idToken: string
+  /** When the provider issued it. */
+  readonly issuedAt: Date
+  /** Seconds from the user's authentication to the token; NaN when the provider does not tell. */
+  readonly sinceAuthentication: number
   /** In lower case; absent when the provider has not verified it. */
   readonly email: string | undefined
   readonly lastName: string
@@ -26,8 +33,11 @@ export interface Proof {
   readonly partners: readonly string[] | undefined
 }
 
-/** Begins a sign-in. @returns the provider's address, and the ticket that the browser brings back @throws ApiError 503 OIDC_UNAVAILABLE */
-export async function beginAtProvider(call: Call): Promise<{ url: string; ticket: string }> {
+/** Begins a sign-in, or a proof, for which the provider asks anew. @returns the provider's address, and the ticket that the browser brings back @throws ApiError 503 OIDC_UNAVAILABLE */
+export async function beginAtProvider(
+  call: Call,
+  purpose: Purpose = 'sign-in',
+): Promise<{ url: string; ticket: string }> {
   // A browser that leaves for a provider that is away sees no sentence of ours.
   const { settings, client, configuration, metadata } = await openProvider(call, 60_000)
   const seed = generateToken()
@@ -40,18 +50,19 @@ export async function beginAtProvider(call: Call): Promise<{ url: string; ticket
     nonce: derive(call, seed, 'nonce'),
     code_challenge: await client.calculatePKCECodeChallenge(derive(call, seed, 'verifier')),
     code_challenge_method: 'S256',
+    ...(purpose !== 'sign-in' && { max_age: '0' }),
   })
-  return { url: url.href, ticket: await signTicket(call, 'sign-in', seed) }
+  return { url: url.href, ticket: await signTicket(call, purpose, seed) }
 }
 
 /** Exchanges the provider's answer for its description of the user, once. @throws ApiError 401 OIDC_REFUSED, 503 OIDC_UNAVAILABLE */
 export async function takeProof(
   call: Call,
-  { answer, ticket }: { answer: string; ticket: string | undefined },
+  { answer, ticket, purpose = 'sign-in' }: { answer: string; ticket: string | undefined; purpose?: Purpose },
 ): Promise<Proof> {
   const { oidc } = call.platform.config
   if (oidc === undefined) throw notFound()
-  const seed = await readTicket(call, 'sign-in', ticket)
+  const { text: seed, age = 0 } = (await readTicket(call, purpose, ticket)) ?? {}
   const state = seed && derive(call, seed, 'state')
   // A foreign answer does not use up the sign-in that this browser has begun.
   if (seed === undefined || new URLSearchParams(answer).get('state') !== state)
@@ -60,11 +71,14 @@ export async function takeProof(
   if (!(await insertUsedChallenge(call.db, hashToken(`oidc ${seed}`), { end, now: call.now })))
     throw refusedProof('Этот вход уже завершён')
   const provider = await openProvider(call)
-  try {
-    return await inSpan({ name: 'oidc', kind: 'client' }, () => exchange(call, provider, answer, seed))
-  } catch (error) {
+  const exchanging = inSpan({ name: 'oidc', kind: 'client' }, () => exchange(call, provider, answer, seed))
+  const proof = await exchanging.catch((error: unknown) => {
     throw isAway(error) ? providerAway(oidc, error) : refusedProof(`${oidc.label} не подтвердил вход`, error)
-  }
+  })
+  // Both times are the provider's, so its clock may be off.
+  if (purpose !== 'sign-in' && !(proof.sinceAuthentication <= age + roundingSeconds))
+    throw refusedProof(`${oidc.label} не спросил вас заново`)
+  return proof
 }
 
 async function exchange(call: Call, provider: Provider, answer: string, seed: string): Promise<Proof> {
@@ -93,6 +107,8 @@ async function exchange(call: Call, provider: Provider, answer: string, seed: st
   const phone = lineOf(claims.phone_number).replace(/\D/g, '')
   return {
     ...{ issuer: metadata.issuer, subject, idToken },
+    issuedAt: new Date((signed.iat ?? 0) * 1000),
+    sinceAuthentication: (signed.iat ?? Number.NaN) - Number(signed.auth_time),
     sid: typeof signed.sid === 'string' ? signed.sid : null,
     email: isVerified ? email : undefined,
     lastName: (lineOf(claims.family_name) || lineOf(claims.name) || email).slice(0, 100),

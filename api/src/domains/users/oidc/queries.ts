@@ -23,6 +23,11 @@ export function selectMeant(db: Db, { issuer, subject, email = '' }: Proof) {
     .executeTakeFirst()
 }
 
+export function selectIdentity(db: Db, issuer: string, subject: string) {
+  const query = db.selectFrom('oidc_identities').select('user_id')
+  return query.where('issuer', '=', issuer).where('subject', '=', subject).executeTakeFirst()
+}
+
 export async function insertIdentity(trx: Trx, row: Insertable<OidcIdentitiesTable>): Promise<void> {
   await trx.insertInto('oidc_identities').values(row).execute()
 }

@@ -33,8 +33,13 @@ export async function signInByProvider(
     throw new ApiError(401, 'OIDC_REFUSED', `${sentences[because]}. Обратитесь к администратору кабинета`)
   }
   const { issuer, subject, sid } = proof
-  return beginSession(call, admission.user, place, async ({ db, platform }, sessionId) => {
-    const idToken = encryptSecret(proof.idToken, placeOf(sessionId), platform.keys)
-    await insertProviderSession(db, { session_id: sessionId, issuer, subject, sid, id_token: idToken })
-  })
+  return beginSession(
+    call,
+    { ...admission.user, way: 'provider' },
+    place,
+    async ({ db, platform }, sessionId) => {
+      const idToken = encryptSecret(proof.idToken, placeOf(sessionId), platform.keys)
+      await insertProviderSession(db, { session_id: sessionId, issuer, subject, sid, id_token: idToken })
+    },
+  )
 }

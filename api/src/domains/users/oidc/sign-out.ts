@@ -20,7 +20,7 @@ export async function offerEnd(call: Call, endedSessions: readonly string[]): Pr
 
 /** Returns the address that ends a session at the provider too, once; null where the provider has none or is away. */
 export async function endAtProvider(call: Call, ticket: string | undefined): Promise<string | null> {
-  const sessionId = await readTicket(call, 'end', ticket)
+  const sessionId = (await readTicket(call, 'end', ticket))?.text
   const sealed = sessionId && (await takeIdToken(call.db, sessionId))
   if (!sealed) return null
   const provider = await openProvider(call).catch(() => undefined)

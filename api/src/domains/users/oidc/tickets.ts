@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Call } from '../../../platform/call.ts'
 
-/** `sign-in`: what a browser brings back from the provider; `end`: the session that ends there too. */
-type Purpose = 'sign-in' | 'end'
+/** `sign-in`, `proof` of a session: what a browser brings back from the provider; `end`: the session that ends there too. */
+export type Purpose = 'sign-in' | `proof ${string}` | 'end'
 
 export const ticketSeconds = 600
 
@@ -16,13 +16,15 @@ export function signTicket({ platform, now }: Call, purpose: Purpose, text: stri
     .sign(platform.keys.token)
 }
 
-/** @returns the text; nothing for a forged, an old or another ticket */
+/** @returns the text and the ticket's age in seconds; nothing for a forged, an old or another ticket */
 export async function readTicket(
   { platform, now }: Call,
   purpose: Purpose,
   ticket: string | undefined,
-): Promise<string | undefined> {
+): Promise<{ text: string; age: number } | undefined> {
   const options = { algorithms: ['HS256'], audience: `oidc ${purpose}`, currentDate: now }
   const read = await jwtVerify(ticket ?? '', platform.keys.token, options).catch(() => undefined)
-  return read?.payload.jti
+  const { jti: text, exp: end } = read?.payload ?? {}
+  if (text === undefined || end === undefined) return undefined
+  return { text, age: Math.floor(now.getTime() / 1000) - (end - ticketSeconds) }
 }

@@ -1,13 +1,14 @@
 import type { CallBody } from '@cabinet/contract'
-import { type Call, inTransaction } from '../../../platform/call.ts'
+import type { Call } from '../../../platform/call.ts'
 import { ApiError, unavailable } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import type { SignedIn } from '../sessions.ts'
 import { beginSession, isProviderOnly, type SignInOrigin } from '../sign-in.ts'
 import { hashName, withAttempt } from '../sign-in-delay.ts'
-import { consumeChallenge, isChallenge, makeChallenge } from './challenges.ts'
+import { consumeAssertion } from './assertion.ts'
+import { makeChallenge } from './challenges.ts'
 import { rpIdOf } from './passkeys.ts'
-import { selectPasskey, updateUse } from './queries.ts'
+import { selectPasskey } from './queries.ts'
 
 const purpose = 'sign in'
 
@@ -27,60 +28,17 @@ export async function signInByPasskey(
   const guess = { username, source: `passkey ${answer.id}`, isKnown: true }
   return withAttempt(call, guess, async (attempt) => {
     const mayUse = passkey?.status === 'active' && !isProviderOnly(call.platform.config, username)
-    const use = mayUse ? await verify(call, passkey, answer) : undefined
-    if (passkey === undefined || use === undefined) {
+    if (!mayUse || !(await consumeAssertion(call, passkey, answer, purpose))) {
       const record = { action: 'session.refuse', subject: 'user', id: username } as const
       await audit(call, { ...record, after: { because: 'PASSKEY_REFUSED' } }).catch((cause: unknown) => {
         throw unavailable(cause)
       })
       throw refused()
     }
-    const { id, counter: before } = passkey
-    const isFirst = await inTransaction(
-      call,
-      async (call) =>
-        (await consumeChallenge(call, use.challenge)) &&
-        (await updateUse(call.db, { id, before, ...use, now: call.now })),
-    )
-    if (!isFirst) throw refused()
-    const begun = await beginSession(call, { id: passkey.user_id, username }, place)
+    const begun = await beginSession(call, { id: passkey.user_id, username, way: 'passkey' }, place)
     await attempt.succeed()
     return begun
   })
-}
-
-type Passkey = NonNullable<Awaited<ReturnType<typeof selectPasskey>>>
-
-/** Returns the challenge that was answered and the new counter; nothing for a wrong answer. */
-async function verify(
-  call: Call,
-  { id, public_key, counter }: Passkey,
-  { clientDataJSON, authenticatorData, signature }: CallBody<'POST /users/api/v1/passkeys/sign-in'>,
-): Promise<{ challenge: string; counter: number; backedUp: boolean } | undefined> {
-  const { config } = call.platform
-  let challenge = ''
-  // The library is large, and few processes need it soon.
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
-  const checked = await verifyAuthenticationResponse({
-    response: {
-      id,
-      rawId: id,
-      type: 'public-key',
-      response: { clientDataJSON, authenticatorData, signature },
-      clientExtensionResults: {},
-    },
-    expectedChallenge: (given) => {
-      challenge = given
-      return isChallenge(call, purpose, given)
-    },
-    expectedOrigin: config.publicUrl,
-    expectedRPID: rpIdOf(config),
-    credential: { id, publicKey: new Uint8Array(public_key), counter },
-    requireUserVerification: true,
-  }).catch(() => undefined)
-  if (!checked?.verified) return undefined
-  const { newCounter, credentialBackedUp } = checked.authenticationInfo
-  return { challenge, counter: newCounter, backedUp: credentialBackedUp }
 }
 
 const refused = () => new ApiError(401, 'PASSKEY_REFUSED', 'Ключ доступа не подошёл. Войдите по паролю')

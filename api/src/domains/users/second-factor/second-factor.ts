@@ -114,21 +114,6 @@ export async function resetSecondFactor(call: Call, name: string): Promise<void>
   })
 }
 
-/** Runs work that needs a code of whoever has a second factor. @throws ApiError 400 at `code` */
-export async function withOwnFactor<T>(
-  call: UserCall,
-  code: string | undefined,
-  work: (call: InTransaction<UserCall>) => Promise<T>,
-): Promise<T> {
-  const { userId } = call.actor
-  if (!(await hasSecondFactor(call.db, userId))) return inTransaction(call, work)
-  if (code === undefined) throw validationError({ code: 'Введите код из приложения' })
-  return withCode(call, async (call) => {
-    await assertCode(call, userId, code)
-    return work(call)
-  })
-}
-
 /** Runs work that needs a code: the attempt is counted first, and a rollback of the work keeps the count. */
 function withCode<T>(call: UserCall, work: (call: InTransaction<UserCall>) => Promise<T>): Promise<T> {
   return attempting(call, async (attempt) => {

@@ -13,3 +13,12 @@ export function NotFound() {
     </>
   )
 }
+
+export function BccMall() {
+  return (
+    <>
+      <PageHeader title="BCC Mall" />
+      <EmptyState title="Функционал находится в разработке" />
+    </>
+  )
+}

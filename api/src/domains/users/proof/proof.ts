@@ -1,0 +1,136 @@
+import type { CallAnswer, CallBody } from '@cabinet/contract'
+import { inTransaction, type UserCall } from '../../../platform/call.ts'
+import { ApiError, unavailable, validationError } from '../../../platform/http/errors.ts'
+import { audit } from '../../audit/audit.ts'
+import { takeProof } from '../oidc/proof.ts'
+import { selectIdentity } from '../oidc/queries.ts'
+import { consumeAssertion } from '../passkeys/assertion.ts'
+import { makeChallenge } from '../passkeys/challenges.ts'
+import { rpIdOf } from '../passkeys/passkeys.ts'
+import { selectPasskey, selectPasskeys } from '../passkeys/queries.ts'
+import { verifyPassword } from '../passwords.ts'
+import { selectCredentials } from '../queries.ts'
+import { consumeCode } from '../second-factor/check-code.ts'
+import { hasSecondFactor } from '../second-factor/queries.ts'
+import { updateProof } from '../session-queries.ts'
+import { isProviderOnly } from '../sign-in.ts'
+import { withAttempt } from '../sign-in-delay.ts'
+import type { SignInWay } from '../tables.ts'
+
+type Given = CallBody<'POST /users/api/v1/proof'>
+
+/** What a passkey answers, or the provider's ticket is for: one session alone. */
+export const purposeOf = ({ actor }: UserCall) => `proof ${actor.sessionId}` as const
+
+/** Tells how a user may prove again who he is. Users of the provider's domains have it alone. */
+export async function findWays(call: UserCall): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
+  const { db, actor, platform } = call
+  const { oidc } = platform.config
+  const isAlone = isProviderOnly(platform.config, actor.name)
+  const user = isAlone ? undefined : await selectCredentials(db, actor.name)
+  const password = Boolean(user?.password_hash)
+  const passkeys = isAlone ? [] : await selectPasskeys(db, actor.userId)
+  return {
+    password,
+    code: !isAlone && (await hasSecondFactor(db, actor.userId)),
+    passkey:
+      passkeys.length === 0
+        ? null
+        : {
+            challenge: makeChallenge(call, purposeOf(call)).toString('base64url'),
+            rpId: rpIdOf(platform.config),
+            ids: passkeys.map(({ id }) => id),
+          },
+    provider: password ? null : (oidc?.label ?? null),
+  }
+}
+
+/**
+ * Notes in the session that its user has just proved who he is. A user with a second factor does not by the password, which
+ * others may know. @throws ApiError 400, 429, 503
+ */
+export async function prove(call: UserCall, given: Given, ticket: string | undefined): Promise<void> {
+  if ('password' in given && (await hasSecondFactor(call.db, call.actor.userId)))
+    throw validationError({ password: 'Введите код из приложения' })
+  const way = await checkProof(call, given, ticket)
+  const { sessionId: id } = call.actor
+  await inTransaction(call, async (call) => {
+    await updateProof(call.db, id, call.now)
+    await audit(call, { action: 'session.prove', subject: 'session', id, after: { way } })
+  })
+}
+
+/** Checks a proof, which counts as an attempt of its user, wherever it comes from. @throws ApiError 400, 429, 503 */
+async function checkProof(
+  call: UserCall,
+  given: Given,
+  ticket: string | undefined,
+): Promise<SignInWay | 'code'> {
+  const { name: username } = call.actor
+  return withAttempt(call, { username, source: 'proof', isKnown: true }, async (attempt) => {
+    const [way, refusal] = await check(call, given, ticket)
+    if (refusal !== undefined) {
+      const record = {
+        action: 'session.prove-refuse',
+        subject: 'user',
+        id: username,
+        after: { way },
+      } as const
+      // A wrong guess counts even when its record cannot be kept.
+      await audit(call, record).catch((cause: unknown) => {
+        throw unavailable(cause)
+      })
+      throw refusal
+    }
+    await attempt.succeed()
+    return way
+  })
+}
+
+async function check(
+  call: UserCall,
+  given: Given,
+  ticket: string | undefined,
+): Promise<readonly [SignInWay | 'code', ApiError?]> {
+  const { db, actor, platform } = call
+  if ('answer' in given) {
+    const refusal = await refusalAtProvider(call, given.answer, ticket)
+    return refusal ? ['provider', refusal] : ['provider']
+  }
+  const isAlone = isProviderOnly(platform.config, actor.name)
+  if ('password' in given) {
+    const user = isAlone ? undefined : await selectCredentials(db, actor.name)
+    const isRight = await verifyPassword(user?.password_hash, given.password)
+    return isRight ? ['password'] : ['password', validationError({ password: 'Неверный пароль' })]
+  }
+  if ('code' in given) {
+    const isRight =
+      !isAlone &&
+      (await hasSecondFactor(db, actor.userId)) &&
+      (await consumeCode(call, actor.userId, given.code))
+    return isRight ? ['code'] : ['code', validationError({ code: 'Неверный код' })]
+  }
+  const passkey = isAlone ? undefined : await selectPasskey(db, given.passkey.id)
+  const isRight =
+    passkey?.user_id === actor.userId &&
+    (await consumeAssertion(call, passkey, given.passkey, purposeOf(call)))
+  return isRight ? ['passkey'] : ['passkey', new ApiError(400, 'PASSKEY_REFUSED', 'Ключ доступа не подошёл')]
+}
+
+/** A refusal by 401 would end the session, which is none of the proof's. */
+async function refusalAtProvider(
+  call: UserCall,
+  answer: string,
+  ticket: string | undefined,
+): Promise<ApiError | undefined> {
+  try {
+    const { issuer, subject } = await takeProof(call, { answer, ticket, purpose: purposeOf(call) })
+    const identity = await selectIdentity(call.db, issuer, subject)
+    if (identity?.user_id === call.actor.userId) return undefined
+    return new ApiError(400, 'OIDC_REFUSED', 'Провайдер подтвердил другого пользователя')
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      return new ApiError(400, error.code, error.message, { cause: error.cause })
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { type CallAnswer, type CallInput, call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
+import { useLocation } from '@cabinet/shared/router'
+import { Button, LoadFailure, Skeleton, Stack, Text } from '@cabinet/shared/ui'
+import { startAuthentication } from '@simplewebauthn/browser'
+import { useEffect, useState } from 'react'
+import { serverProblem } from '../account/server-problem.ts'
+import { UsernameOfPassword } from '../sign-in/new-password-form.tsx'
+import { leaveToProve } from './provider.ts'
+
+const waysKey = 'GET /users/api/v1/proof'
+type Ways = CallAnswer<typeof waysKey>
+
+export interface ProofFormProps {
+  readonly id: string
+  readonly onBusy: (busy: boolean) => void
+  /** Tells whether the form has a field to be submitted. */
+  readonly onField: (hasField: boolean) => void
+  readonly onProved: () => void
+}
+
+/** Offers the ways in which this user can prove who he is. */
+export function ProofForm(props: ProofFormProps) {
+  const query = useQuery({ ...queryFor(waysKey), staleTime: 0, gcTime: 0 })
+  if (query.data) return <Offered ways={query.data} {...props} />
+  return query.error ? <LoadFailure query={query} /> : <Skeleton height="72px" />
+}
+
+const needed = string().trim().default('').required()
+const absent = string().default('')
+const schemas = {
+  code: object({ code: needed, password: absent }),
+  password: object({ code: absent, password: string().default('').required() }),
+}
+
+function Offered({ ways, id, onBusy, onField, onProved }: ProofFormProps & { ways: Ways }) {
+  const username = useSession(({ user }) => user?.username)
+  const { pathname, search, hash } = useLocation()
+  const field = ways.code ? 'code' : ways.password ? 'password' : undefined
+  const form = useForm({
+    schema: schemas[field ?? 'password'],
+    defaultValues: { code: '', password: '' },
+  })
+  const [problem, setProblem] = useState<string>()
+  const proving = useMutation({
+    mutationFn: (work: () => Promise<boolean>) => work(),
+    onMutate: () => {
+      setProblem(undefined)
+      onBusy(true)
+    },
+    onSuccess: (proved) => proved && onProved(),
+    onError: (error) => setProblem(serverProblem(form, error)),
+    onSettled: () => onBusy(false),
+  })
+  useEffect(() => onField(field !== undefined), [field, onField])
+  const passkey = ways.passkey !== null && 'PublicKeyCredential' in window
+  return (
+    <Stack>
+      <Text tone="muted">Это действие просит подтверждения: так никто не выполнит его за вашим столом.</Text>
+      <Form
+        id={id}
+        form={form}
+        onSubmit={({ code, password }) =>
+          proving.mutate(() => prove(field === 'code' ? { code } : { password }))
+        }
+        label="Подтвердите, что это вы"
+      >
+        <FormError key={proving.submittedAt} message={problem} />
+        {field === 'code' && (
+          <TextField
+            control={form.control}
+            name="code"
+            label="Код из приложения"
+            hint="Или один из резервных кодов"
+            autoComplete="one-time-code"
+            maxLength={40}
+            autoFocus
+            required
+          />
+        )}
+        {field === 'password' && (
+          <>
+            <UsernameOfPassword username={username} />
+            <PasswordField
+              control={form.control}
+              name="password"
+              label="Пароль от кабинета"
+              autoComplete="current-password"
+              required
+            />
+          </>
+        )}
+      </Form>
+      {passkey && (
+        <Button block loading={proving.isPending} onClick={() => proving.mutate(proveByPasskey)}>
+          Подтвердить ключом доступа
+        </Button>
+      )}
+      {ways.provider !== null && (
+        <Button
+          block
+          whiteSpace="normal"
+          py="1"
+          loading={proving.isPending}
+          onClick={() => proving.mutate(() => leaveToProve(pathname + search + hash))}
+        >
+          Войти через {ways.provider}
+        </Button>
+      )}
+      {!passkey && field === undefined && ways.provider === null && (
+        <Text>Здесь подтвердить нечем. Выйдите и войдите снова: вход тоже подтверждает.</Text>
+      )}
+    </Stack>
+  )
+}
+
+async function prove(body: CallInput<'POST /users/api/v1/proof'>['body']): Promise<boolean> {
+  await call('POST /users/api/v1/proof', { body })
+  return true
+}
+
+/** @returns false when the user dismisses it */
+async function proveByPasskey(): Promise<boolean> {
+  // A challenge lives five minutes, and the window may have been open for longer.
+  const { passkey } = await call(waysKey)
+  if (passkey === null) return false
+  const { challenge, rpId, ids } = passkey
+  const chosen = await startAuthentication({
+    optionsJSON: {
+      ...{ challenge, rpId, userVerification: 'required' },
+      allowCredentials: ids.map((id) => ({ id, type: 'public-key' })),
+    },
+  }).catch(() => undefined)
+  if (chosen === undefined) return false
+  const { id, response } = chosen
+  const { clientDataJSON, authenticatorData, signature } = response
+  return prove({ passkey: { id, clientDataJSON, authenticatorData, signature } })
+}

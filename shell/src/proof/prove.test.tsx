@@ -1,0 +1,110 @@
+import { call, proof } from '@cabinet/shared/api'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { fake, refuse, signInForTest } from '../../../shared/test/index.ts'
+import { useLateElements } from '../frame/late-elements.ts'
+import { renderRoutes } from '../test/render-routes.tsx'
+
+const needed = refuse(403, 'PROOF_REQUIRED', 'Подтвердите, что это вы, и повторите')
+const change = 'POST /integrations/v1/webhooks/{id}/secret'
+
+function Late() {
+  return Object.values(useLateElements())
+}
+
+/** Opens a page whose calls need a proof until one is given. @returns what is sent, and its outcome */
+function open(ways: object = {}) {
+  signInForTest()
+  let proved = false
+  const none = { password: false, code: false, passkey: null, provider: null }
+  const asked = fake('GET /users/api/v1/proof', () => ({ ...none, ...ways }))
+  const proofs = fake('POST /users/api/v1/proof', ({ body }) => {
+    if ('password' in body && body.password !== 'right')
+      return refuse(400, 'VALIDATION', 'Проверьте', { fields: { password: 'Неверный пароль' } })
+    proved = true
+    return undefined
+  })
+  const sent = fake(change, () => (proved ? { secret: 'whsec_new' } : needed))
+  renderRoutes([{ path: '*', element: <Late /> }], '/integrations')
+  proof.load = () => import('./prove.tsx')
+  const send = (key = 'one') =>
+    call(change, { params: { id: 1 }, headers: { 'Idempotency-Key': key } }).then(
+      ({ secret }) => secret,
+      ({ code }) => code,
+    )
+  return { user: userEvent.setup(), asked, proofs, sent, send }
+}
+
+afterEach(() => {
+  delete proof.load
+})
+
+const dialog = () => screen.findByRole('dialog', { name: 'Подтвердите, что это вы' })
+
+test('calls that wait are repeated as they were once the user has proved himself, who is asked once', async () => {
+  const page = open({ password: true })
+  const answers = Promise.all([page.send('one'), page.send('two')])
+  await dialog()
+  await page.user.type(await screen.findByLabelText(/^Пароль от кабинета/), 'wrong')
+  await page.user.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  expect(await screen.findByText('Неверный пароль')).toBeVisible()
+  await page.user.clear(screen.getByLabelText(/^Пароль от кабинета/))
+  await page.user.type(screen.getByLabelText(/^Пароль от кабинета/), 'right')
+  await page.user.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  expect(await answers).toEqual(['whsec_new', 'whsec_new'])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(page.proofs.map(({ body }) => body)).toEqual([{ password: 'wrong' }, { password: 'right' }])
+  expect(page.asked).toHaveLength(1)
+})
+
+test('who cancels is refused, and is asked again the next time', async () => {
+  const page = open({ password: true })
+  const answer = page.send()
+  await dialog()
+  await page.user.click(screen.getByRole('button', { name: 'Отмена' }))
+  expect(await answer).toBe('PROOF_REQUIRED')
+  expect(page.sent).toHaveLength(1)
+  const again = page.send()
+  await page.user.type(await screen.findByLabelText(/^Пароль от кабинета/), 'right')
+  await page.user.click(screen.getByRole('button', { name: 'Подтвердить' }))
+  expect(await again).toBe('whsec_new')
+})
+
+test.each([
+  [
+    'password and second factor',
+    { password: true, code: true },
+    ['Код из приложения'],
+    ['Отмена', 'Подтвердить'],
+  ],
+  ['provider', { provider: 'Банк' }, [], ['Войти через Банк', 'Отмена']],
+  ['nothing', {}, [], ['Отмена']],
+])('a user with %s is offered just that', async (_, ways, fields, buttons) => {
+  const page = open(ways)
+  const answer = page.send()
+  const shown = await dialog()
+  await waitFor(() =>
+    expect(
+      [...shown.querySelectorAll('label')].map(({ textContent }) => textContent?.replace(/ ?\*$/, '')),
+    ).toEqual(fields),
+  )
+  const names = [...shown.querySelectorAll('button')].map(({ textContent }) => textContent).filter(Boolean)
+  expect(names).toEqual(buttons)
+  await page.user.click(screen.getByRole('button', { name: 'Отмена' }))
+  await answer
+})
+
+test('without a page that can ask, the call is refused', async () => {
+  signInForTest()
+  fake(change, () => needed)
+  await expect(call(change, { params: { id: 1 } })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' })
+})
+
+test('a window whose code does not load refuses the call', async () => {
+  signInForTest()
+  fake(change, () => needed)
+  proof.load = () => Promise.reject(new Error('no network'))
+  await act(() =>
+    expect(call(change, { params: { id: 1 } })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' }),
+  )
+})
