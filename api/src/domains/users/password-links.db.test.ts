@@ -158,7 +158,7 @@ test('the way from sign-in to a new password is on record, without a secret', as
     .orderBy('id')
     .execute()
   expect(records).toEqual([
-    { actor: username, action: 'session.begin', after: null, request_id: expect.any(String) },
+    { actor: username, action: 'session.begin', after: { way: 'password' }, request_id: expect.any(String) },
     { actor: username, action: 'session.sign-out', after: null, request_id: expect.any(String) },
     {
       actor: 'job password-link',

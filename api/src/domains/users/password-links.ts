@@ -5,10 +5,11 @@ import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { takeFromLimit } from '../audit/hourly-limit.ts'
 import { verifyKnownBrowser } from './known-browser.ts'
-import { composePasswordMail } from './password-mail.ts'
+import { composePasswordMail, composeProviderMail } from './password-mail.ts'
 import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
 import { selectByEmail } from './queries.ts'
 import { generateToken, hashToken } from './secret-token.ts'
+import { isProviderOnly } from './sign-in.ts'
 import type { PasswordTokenPurpose, UserStatus } from './tables.ts'
 
 const hour = 3_600_000
@@ -49,6 +50,10 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const user = await selectByEmail(call.db, email, statusFor[purpose])
   if (user === undefined) return
+  const { oidc, publicUrl } = call.platform.config
+  const isAtProvider = isProviderOnly(call.platform.config, user.username)
+  // A password would open nothing.
+  if (isAtProvider && purpose === 'reset') return
   const issued = await inTransaction(call, async (call) => {
     const within = { since: new Date(call.now.getTime() - hour), now: call.now }
     const most = mailsPerHour[known ? 'known' : 'stranger']
@@ -65,8 +70,11 @@ export async function sendPasswordLink(
     return issuePasswordLink(call, { userId: user.id, purpose })
   })
   if (issued === undefined) return
-  const { link } = issued
-  const mail = composePasswordMail({ to: user.email, firstName: user.first_name, purpose, link })
+  const about = { to: user.email, firstName: user.first_name }
+  const mail =
+    isAtProvider && oidc
+      ? composeProviderMail({ ...about, label: oidc.label, link: `${publicUrl}/merchant-cabinet/login` })
+      : composePasswordMail({ ...about, purpose, link: issued.link })
   await inSpan({ name: 'mail', kind: 'client' }, () => call.platform.mailer.send(mail))
 }
 

@@ -17,6 +17,21 @@ export function composePasswordMail(about: {
   return { to: about.to, subject, text }
 }
 
+/** Invites a user who signs in at the provider alone, where a password opens nothing. */
+export function composeProviderMail(about: {
+  to: string
+  firstName: string
+  label: string
+  link: string
+}): Mail {
+  const text = [
+    `Здравствуйте, ${about.firstName}!`,
+    `Для вас создана учётная запись в кабинете партнёра. Пароль не нужен: откройте страницу и нажмите «Войти через ${about.label}».`,
+    about.link,
+  ].join('\n\n')
+  return { to: about.to, subject: texts.invitation.subject, text }
+}
+
 const texts = {
   invitation: {
     subject: 'Приглашение в кабинет партнёра',

@@ -140,6 +140,14 @@ export interface OidcIdentitiesTable {
   bound_at: Date
 }
 
+export interface OidcLogoutsTable {
+  /** Issuer and name of a session or of a user. */
+  meant: string
+  /** By the provider's clock. */
+  issued_at: Date
+  expires_at: Date
+}
+
 export interface OidcSessionsTable {
   session_id: string
   issuer: string
@@ -171,6 +179,7 @@ declare module '../../platform/db/tables.ts' {
     used_challenges: UsedChallengesTable
     oidc_identities: OidcIdentitiesTable
     oidc_sessions: OidcSessionsTable
+    oidc_logouts: OidcLogoutsTable
     security_settings: SecuritySettingsTable
   }
 }

@@ -145,6 +145,21 @@ describe('users of a domain that signs in at the provider', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'PASSKEY_REFUSED'])
   })
 
+  test('are invited to the provider, and mailed no link that sets a password', async () => {
+    const { db } = server.platform
+    await addUser(db, { username: 'new@bank.kz', status: 'invited' })
+    await post('users/resend', { email: 'new@bank.kz', firstName: '', username: '' })
+    await server.app.inject({ url: '/api/users/api/v1/forget-password/known@bank.kz' })
+    await server.runJobs()
+    const mails = await db
+      .selectFrom('dev_mails')
+      .select(['recipient', 'body'])
+      .where('recipient', 'like', '%@bank.kz')
+      .execute()
+    expect(mails).toEqual([{ recipient: 'new@bank.kz', body: expect.stringContaining('«Войти через Банк»') }])
+    expect(mails[0]?.body).not.toContain('token=')
+  })
+
   test('superadmin keeps the password', async () => {
     const { db } = server.platform
     await db
@@ -186,4 +201,22 @@ test('without settings nothing begins', async () => {
   expect((await finish('state=x', '', without)).statusCode).toBe(404)
   expect((await post('oidc/end', undefined, {}, without)).json()).toEqual({ url: null })
   expect(await logOut('x', without)).toBe(404)
+})
+
+test('a sign-out that comes between the exchange and the session leaves nobody in; one before it, everybody', async () => {
+  const enterWith = async (secondsOff: number, together: boolean) => {
+    const { account } = await person()
+    provider.add(account)
+    const { url, cookie } = await begin()
+    const answer = await provider.authorize(url, account.sub)
+    const token = await provider.logoutToken({ sub: account.sub }, Date.now() / 1000 + secondsOff)
+    const ending = logOut(token)
+    if (!together) await ending
+    const [entered, ended] = await Promise.all([finish(answer, cookie), ending])
+    expect(ended).toBe(200)
+    return entered.statusCode === 200 ? (await me(entered.json().access)).statusCode : entered.json().code
+  }
+  expect(await enterWith(1, false)).toBe('OIDC_REFUSED')
+  expect(await enterWith(-5, false)).toBe(200)
+  for (let round = 0; round < 5; round += 1) expect([401, 'OIDC_REFUSED']).toContain(await enterWith(1, true))
 })

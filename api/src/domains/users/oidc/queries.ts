@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { OidcIdentitiesTable, OidcSessionsTable } from '../tables.ts'
 import type { Proof } from './proof.ts'
@@ -82,4 +82,50 @@ export function endProviderSessions(
       ]),
     )
   return query.returning(['sessions.id', 'users.id as userId', 'users.username as name']).execute()
+}
+
+/** Sign-ins and sign-outs at the provider take turns, so that none misses the other's rows. */
+async function takeTurn(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(7246010)`.execute(trx)
+}
+
+interface Logout {
+  readonly issuer: string
+  readonly sid: string | null | undefined
+  readonly subject: string | undefined
+  /** When the provider issued its token. */
+  readonly issuedAt: Date
+}
+
+/** Notes a sign-out for the sign-ins that are under way, and forgets those before `now`. */
+export async function noteLogout(trx: Trx, logout: Logout, { now, end }: { now: Date; end: Date }) {
+  const { issuer, sid, subject, issuedAt } = logout
+  await takeTurn(trx)
+  await trx.deleteFrom('oidc_logouts').where('expires_at', '<', now).execute()
+  // A token for a session and its user means sessions without a name too.
+  const users = subject === undefined ? [] : [`${issuer} ${sid ? 'nameless of' : 'all of'} ${subject}`]
+  for (const meant of [...(sid ? [`${issuer} session ${sid}`] : []), ...users])
+    await trx
+      .insertInto('oidc_logouts')
+      .values({ meant, issued_at: issuedAt, expires_at: end })
+      .onConflict((conflict) =>
+        conflict.column('meant').doUpdateSet({
+          issued_at: sql`greatest(oidc_logouts.issued_at, excluded.issued_at)`,
+          expires_at: end,
+        }),
+      )
+      .execute()
+}
+
+/** Returns whether the provider has signed out what an ID token began, since it issued the token. */
+export async function isLoggedOut(trx: Trx, { issuer, sid, subject, issuedAt }: Logout): Promise<boolean> {
+  await takeTurn(trx)
+  const own = sid ? `session ${sid}` : `nameless of ${subject}`
+  const found = await trx
+    .selectFrom('oidc_logouts')
+    .select('meant')
+    .where('meant', 'in', [`${issuer} ${own}`, `${issuer} all of ${subject}`])
+    .where('issued_at', '>=', issuedAt)
+    .executeTakeFirst()
+  return found !== undefined
 }

@@ -7,7 +7,7 @@ import { beginSession, type SignInOrigin } from '../sign-in.ts'
 import { hashName } from '../sign-in-delay.ts'
 import { admit, type Because } from './admit.ts'
 import { takeProof } from './proof.ts'
-import { insertProviderSession } from './queries.ts'
+import { insertProviderSession, isLoggedOut } from './queries.ts'
 
 const sentences: Readonly<Record<Because, string>> = {
   unverified: 'Провайдер не подтвердил вашу почту',
@@ -32,12 +32,14 @@ export async function signInByProvider(
     await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
     throw new ApiError(401, 'OIDC_REFUSED', `${sentences[because]}. Обратитесь к администратору кабинета`)
   }
-  const { issuer, subject, sid } = proof
+  const { issuer, subject, sid, issuedAt } = proof
   return beginSession(
     call,
     { ...admission.user, way: 'provider' },
     place,
     async ({ db, platform }, sessionId) => {
+      if (await isLoggedOut(db, { issuer, subject, sid, issuedAt }))
+        throw new ApiError(401, 'OIDC_REFUSED', 'Провайдер завершил ваш сеанс. Начните вход снова')
       const idToken = encryptSecret(proof.idToken, placeOf(sessionId), platform.keys)
       await insertProviderSession(db, { session_id: sessionId, issuer, subject, sid, id_token: idToken })
     },

@@ -7,7 +7,7 @@ import { audit } from '../../audit/audit.ts'
 import { insertUsedChallenge } from '../passkeys/queries.ts'
 import { hashToken } from '../secret-token.ts'
 import { isAway, openProvider, providerAway, redirectUri } from './provider.ts'
-import { endProviderSessions, selectProviderSession, takeIdToken } from './queries.ts'
+import { endProviderSessions, noteLogout, selectProviderSession, takeIdToken } from './queries.ts'
 import { placeOf } from './sign-in.ts'
 import { readTicket, signTicket, ticketSeconds } from './tickets.ts'
 
@@ -43,7 +43,7 @@ async function endByProvider(call: Call, token: string): Promise<void> {
   }).catch((error: unknown) => {
     throw isAway(error) ? providerAway(settings, error) : badToken(error)
   })
-  const { sid, jti, events, nonce } = claims
+  const { sid, jti, events, nonce, iat = 0 } = claims
   const isLogout = typeof events === 'object' && events !== null && event in events && nonce === undefined
   const isNamed = typeof sid === 'string' || (subject !== undefined && sid === undefined)
   if (!isLogout || !isNamed) throw badToken()
@@ -52,6 +52,7 @@ async function endByProvider(call: Call, token: string): Promise<void> {
     const end = new Date(now.getTime() + 2 * maxTokenAge * 1000)
     if (!(await insertUsedChallenge(db, hashToken(`oidc logout ${jti}`), { end, now }))) throw badToken()
     const meant = { issuer: metadata.issuer, subject, sid: typeof sid === 'string' ? sid : undefined }
+    await noteLogout(db, { ...meant, issuedAt: new Date(iat * 1000) }, { now, end })
     for (const { id, ...owner } of await endProviderSessions(db, { ...meant, now })) {
       const actor = { ...call.actor, ...owner }
       const record = { action: 'session.end', subject: 'session', id, after: { by: 'oidc' } } as const
