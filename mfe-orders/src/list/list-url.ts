@@ -1,6 +1,6 @@
 import { readAddress } from '@cabinet/shared/router'
 import { filterNames, filters, formatFilter, type OrderFilters, type UrlContext } from './filters.ts'
-import { isSearch, type ListView, pageSizes, type Sort, sortColumns } from './view.ts'
+import { formatSort, isSearch, type ListView, pageSizes, parseSort } from './view.ts'
 
 export interface ParsedUrl {
   view: ListView
@@ -59,15 +59,4 @@ export function writeListUrl({ filters: values, sort, page, size, before }: List
   put('page', page === 1 ? '' : String(page))
   if (before !== undefined && isSearch(values)) params.set('before', before)
   return params.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
-}
-
-export function parseSort(text: string): Sort | null {
-  const [name, direction = 'asc', ...rest] = text.split(':')
-  const key = sortColumns.find((known) => known === name)
-  if (key === undefined || rest.length > 0) return null
-  return direction === 'asc' || direction === 'desc' ? { key, direction } : null
-}
-
-export function formatSort(sort: { key: string; direction: string }): string {
-  return `${sort.key}:${sort.direction}`
 }

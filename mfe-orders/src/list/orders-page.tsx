@@ -26,7 +26,7 @@ import { ActiveFilters } from './active-filters.tsx'
 import { columns } from './columns.tsx'
 import type { OrderFilters } from './filters.ts'
 import { ListExcel, ListTitle } from './list-title.tsx'
-import { formatSort, parseSort, writeListUrl } from './list-url.ts'
+import { writeListUrl } from './list-url.ts'
 import { OrdersFilters } from './orders-filters.tsx'
 import { OrdersResults } from './orders-results.tsx'
 import { maxReachableOrder, useOrders } from './queries.ts'
@@ -34,7 +34,7 @@ import { ordersQuery } from './query.ts'
 import { matchingQueue } from './queues.ts'
 import { type ListViewHandle, PartnerInAddress, useListView } from './use-list-view.ts'
 import { processedOf } from './use-unprocessed.tsx'
-import { filtersAfter, isSearch, noFilters } from './view.ts'
+import { filtersAfter, formatSort, isSearch, noFilters, parseSort } from './view.ts'
 
 // Queues load after the first rows; a landing page waits for their counts.
 const loadQueues = () => import('./work-queues.tsx')

@@ -5,8 +5,7 @@ import type { Order } from '../order.ts'
 import { orderPath } from '../paths.ts'
 import { useColumns } from './columns.tsx'
 import { consumeLastOpened } from './last-opened.ts'
-import { formatSort, parseSort } from './list-url.ts'
-import type { Sort } from './view.ts'
+import { formatSort, parseSort, type Sort } from './view.ts'
 
 interface OrdersTableProps {
   orders: readonly Order[] | undefined

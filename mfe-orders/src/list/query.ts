@@ -1,7 +1,6 @@
 import type { CallQuery } from '@cabinet/contract'
 import { type FilterName, filterNames, filters, formatFilter, type OrderFilters } from './filters.ts'
-import { formatSort } from './list-url.ts'
-import type { ListView } from './view.ts'
+import { formatSort, type ListView } from './view.ts'
 
 export type OrdersQuery = CallQuery<'GET /accounting/v1/applications'>
 export type ReportQuery = CallQuery<'GET /uchet-accounting/application-report'>
