@@ -3,5 +3,5 @@
 alter table sessions add column last_active_at timestamptz;
 comment on column sessions.last_active_at is 'Last key or press on a shared computer; null for a session that does not end by idleness';
 
-alter table roles add column idle_minutes smallint check (idle_minutes between 3 and 480);
+alter table roles add column idle_minutes smallint;
 comment on column roles.idle_minutes is 'Minutes without a key or press that end a session on a shared computer; null: IDLE_MINUTES';
