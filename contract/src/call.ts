@@ -30,6 +30,7 @@ export const commonRefusals = {
   SECOND_FACTOR_NEEDED: 403,
   PROOF_REQUIRED: 403,
   NOT_FOUND: 404,
+  SESSION_LOCKED: 423,
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   MAINTENANCE: 503,
@@ -48,6 +49,8 @@ export interface CallSpec {
   readonly proof?: true
   /** Open to users who must enrol a second factor first. */
   readonly beforeSecondFactor?: true
+  /** Open to a session that its user has locked. */
+  readonly whileLocked?: true
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema

@@ -73,11 +73,19 @@ export const users = declare('users', {
     access: 'cookie',
     ok: { 204: 'empty' },
   },
+  'POST /users/api/v1/lock': {
+    summary: 'Locks the session: other calls answer 423, and the next sign-in of this browser ends it',
+    access: 'session',
+    beforeSecondFactor: true,
+    whileLocked: true,
+    ok: { 204: 'empty' },
+  },
   'POST /users/api/v1/activity': {
     summary:
       'Tells of keys and presses on a shared computer, once a minute at most, or asks how long is left',
     access: 'session',
     beforeSecondFactor: true,
+    whileLocked: true,
     body: Strict({
       secondsAgo: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 28_800, description: 'of the last one; absent: none since' }),

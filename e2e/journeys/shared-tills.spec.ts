@@ -1,4 +1,4 @@
-import { people } from '../support/people.ts'
+import { password, people } from '../support/people.ts'
 import { endElsewhere } from '../support/session.ts'
 import { submitCredentials } from '../support/sign-in-form.ts'
 import { expect, type Page, test } from '../support/test.ts'
@@ -56,4 +56,82 @@ test('a shared computer warns, ends the session, and gives what was typed to its
   await expect(page).toHaveURL(new RegExp(newUser))
   await expect(surname(page)).toHaveValue('')
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Сериков')
+})
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' })
+
+  const locked = (page: Page) => page.getByRole('heading', { name: 'Кабинет заблокирован' })
+  const dialog = (page: Page) => page.getByRole('dialog', { name: 'Роль «Курьер»' })
+  /** Everything that the document holds or a screen reader says. */
+  const everything = async (page: Page) =>
+    (await page.evaluate(() => document.body.outerHTML + document.title)) +
+    (await page.locator('body').ariaSnapshot())
+
+  test('locks the cabinet in all tabs, and finds the page as it was', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    complaints.allow(/401|423/)
+    await page.goto('/merchant-cabinet/user-permissions')
+    const other = await context.newPage()
+    await other.goto('/merchant-cabinet/users')
+    await expect(other.getByRole('button', { name: /^Заблокировать/ })).toBeVisible()
+    await page.getByRole('button', { name: 'Изменить: Курьер' }).click()
+    await dialog(page).getByLabel('Название').fill('Развозчик')
+    const status = () =>
+      page.evaluate(async () => {
+        const authorization = `Bearer ${localStorage.getItem('token')}`
+        return (await fetch('/api/users/api/v1/me', { headers: { authorization } })).status
+      })
+
+    const told = page.waitForResponse(/\/users\/api\/v1\/lock$/)
+    await page.keyboard.press('Control+Alt+KeyL')
+    await expect(locked(page)).toBeVisible()
+    await expect(locked(other)).toBeVisible()
+    await told
+    for (const tab of [page, other]) expect(await everything(tab)).not.toMatch(/Курьер|Развозчик|Партнёры/)
+    expect(await status()).toBe(423)
+    // Who removes the mark by hand has proved nothing.
+    const refused = page.waitForResponse(/\/users\/api\/v1\/me$/)
+    await other.evaluate(() => localStorage.removeItem('cabinet.locked'))
+    expect((await refused).status()).toBe(423)
+    await expect(locked(page)).toBeVisible()
+
+    const secret = page.getByLabel('Пароль', { exact: false }).first()
+    await expect(secret).toBeFocused()
+    await secret.fill('Wrong-Horse-77')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Неверный логин или пароль')).toBeVisible()
+    await secret.fill(password)
+    await page.getByRole('button', { name: 'Разблокировать', exact: true }).click()
+    await expect(dialog(page).getByLabel('Название')).toHaveValue('Развозчик')
+    await expect(page).toHaveURL(/\/user-permissions$/)
+    expect(await status()).toBe(200)
+  })
+
+  test('loads a locked page anew by signing in, and leaves it to another user', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.allow(/401|423/)
+    await page.goto(newUser)
+    await surname(page).fill('Сериков')
+    await page.waitForFunction(() => sessionStorage.getItem('cabinet.drafts')?.includes('Сериков'))
+    const told = page.waitForResponse(/\/users\/api\/v1\/lock$/)
+    await page.getByRole('button', { name: /^Заблокировать/ }).click()
+    await told
+    await page.reload()
+    await expect(page.getByText('Кабинет заблокирован. Войдите, чтобы продолжить.')).toBeVisible()
+    await submitCredentials(page, people.admin)
+    await expect(surname(page)).toHaveValue('Сериков')
+
+    await page.getByRole('button', { name: /^Заблокировать/ }).click()
+    await page.getByRole('button', { name: 'Выйти или сменить пользователя' }).click()
+    await submitCredentials(page, people.superadmin)
+    await expect(page.getByRole('button', { name: /^Заблокировать/ })).toBeVisible()
+    await expect(locked(page)).toHaveCount(0)
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Сериков')
+  })
 })

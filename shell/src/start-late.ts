@@ -1,5 +1,6 @@
 import type { QueryClient } from '@cabinet/shared/api'
 import { loadReferenceData } from './session/reference-data.ts'
+import { startLock } from './till/lock.tsx'
 import { startTill } from './till/start-till.tsx'
 import { pollTabNews, type UpdateWatchInput } from './update/follow-news.ts'
 
@@ -8,4 +9,5 @@ export function startLate(input: UpdateWatchInput & { readonly client: QueryClie
   loadReferenceData(input.client)
   pollTabNews(input)
   startTill(input.reload)
+  startLock(input.client)
 }

@@ -12,6 +12,7 @@ export const samples: {
   'POST /users/api/v1/sign-in': ['names no tenant', () => ({ body: { username: 'x', password: 'x' } })],
   'POST /users/api/v1/refresh': ['names no tenant', () => ({})],
   'POST /users/api/v1/sign-out': ['names no tenant', () => ({})],
+  'POST /users/api/v1/lock': ['names no tenant', () => ({})],
   'POST /users/api/v1/activity': ['names no tenant', () => ({ body: {} })],
   'GET /users/api/v1/me': ['names no tenant', () => ({})],
   'POST /users/api/v1/confirmation': ['names no tenant', () => ({ body: { token: 'x', password: 'x' } })],

@@ -1,6 +1,6 @@
 import { ScrollRestoration } from '@cabinet/shared/router'
 import { chakra, Flex, OfflineBar, SkipLink, useLazyModule } from '@cabinet/shared/ui'
-import { memo, type ReactNode } from 'react'
+import { Activity, memo, type ReactNode } from 'react'
 import { Unreachable } from '../pages/unreachable.tsx'
 import type { NavigationEntry } from '../release-set/places.ts'
 import { useUserStatus } from '../session/user.ts'
@@ -41,7 +41,15 @@ export interface FrameProps {
 
 export function Frame(props: FrameProps) {
   useFocusOnNavigation()
-  return <Parts {...props} entries={useNavigation(props.entries)} />
+  const late = useLateElements()
+  return (
+    <>
+      <Activity mode={late.lock ? 'hidden' : 'visible'}>
+        <Parts {...props} entries={useNavigation(props.entries)} />
+      </Activity>
+      {Object.values(late)}
+    </>
+  )
 }
 
 /** Memoised: rendering it again would dominate a change between existing pages of one section. */
@@ -59,7 +67,6 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet }: Frame
     loadReleaseNews,
     useNews(({ news }) => news !== 'none'),
   )
-  const lateElements = useLateElements()
   const unreachable = useUserStatus(({ status }) => status === 'unreachable')
   return (
     <>
@@ -83,7 +90,6 @@ function FrameParts({ entries, guideHref, onIntent, onRetryUser, outlet }: Frame
         </Main>
       </Flex>
       {palette && search.open && <palette.Palette entries={entries} {...search} />}
-      {Object.values(lateElements)}
       <OfflineBar />
       <ScrollRestoration />
     </>

@@ -135,6 +135,7 @@ export function Palette({ entries, text, onText, entered, onEnter, onClose }: Pa
       <Checkbox checked={areKeysOn} onChange={({ currentTarget }) => switchKeys(currentTarget.checked)}>
         Открывать одной клавишей: «/» или цифрой
       </Checkbox>
+      <Text tone="muted">Ctrl+Alt+L — заблокировать кабинет</Text>
     </Dialog>
   )
 }

@@ -1,9 +1,14 @@
 import { storedDrafts } from './drafts.ts'
 import { ENDED_KEY } from './store-session-end.ts'
 
+/** Holds the name of the user who has locked the cabinet, for the other tabs. */
+export const LOCKED_KEY = 'cabinet.locked'
+
 /** The notice on the sign-in page after an expired session. */
 export const ENDED =
   'Сеанс закончился: прошёл его срок, его завершили с другого устройства или изменились ваши права.'
+
+const LOCKED = 'Кабинет заблокирован. Войдите, чтобы продолжить.'
 
 const IDLE = 'Сеанс закончился: на этом общем компьютере долго не было нажатий.'
 
@@ -14,15 +19,18 @@ export function endedNote(): string | undefined {
   try {
     const because = sessionStorage.getItem(ENDED_KEY)
     if (because === null) return undefined
-    const note = because === 'idle' ? IDLE : ENDED
+    const isLocked = localStorage.getItem(LOCKED_KEY) !== null
+    const note = isLocked ? LOCKED : because === 'idle' ? IDLE : ENDED
     return Object.keys(storedDrafts()).length > 0 ? `${note} ${DRAFT_KEPT}` : note
   } catch {
     return undefined
   }
 }
 
+/** A new session is neither over nor locked. */
 export function clearEndedNote(): void {
   try {
+    localStorage.removeItem(LOCKED_KEY)
     sessionStorage.removeItem(ENDED_KEY)
   } catch {
     // Storage may be blocked.

@@ -30,6 +30,7 @@ export function startTill(reload: () => void): void {
       onEnd: expireSession,
     })
     onSessionEvent(({ type }) => {
+      if (type === 'signedIn') return
       if (type !== 'expired') return idle.stop()
       if (idle.isOver()) storeSessionEnd('idle')
       // Nothing of the page may be read until its toast closes.

@@ -26,6 +26,7 @@ import {
 } from './refresh-cookie.ts'
 import { roleRoutes } from './roles/routes.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
+import { lockSession } from './session-queries.ts'
 import { recordActivity, renew, signOut } from './sessions.ts'
 import { type SignInOrigin, signIn } from './sign-in.ts'
 
@@ -38,6 +39,7 @@ const originOf = (
   address: request.ip,
   userAgent: request.headers['user-agent'],
   knownBrowser: knownBrowserCookie(request, publicUrl),
+  refreshToken: refreshCookie(request, publicUrl),
 })
 
 export const userRoutes: readonly Route[] = [
@@ -101,6 +103,7 @@ export const userRoutes: readonly Route[] = [
     const ticket = await offerEnd(call, ended)
     if (ticket !== undefined) setEndCookie(reply, publicUrl, ticket)
   }),
+  route('POST /users/api/v1/lock', ({ call }) => lockSession(call.db, call.actor.sessionId, call.now)),
   route('POST /users/api/v1/activity', ({ call, body }) => recordActivity(call, body)),
   route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
   route('POST /users/api/v1/confirmation', ({ call, body, request }) =>

@@ -35,6 +35,7 @@ export function selectLiveSession(db: Db, sessionId: string, limit: IdleLimit) {
     .select([
       'sessions.id',
       'sessions.ended_at',
+      'sessions.locked_at',
       'users.id as userId',
       'users.username',
       'users.last_name',
@@ -71,6 +72,23 @@ export async function updateActivity(
     .returning('last_active_at')
     .executeTakeFirst()
   return row?.last_active_at ?? undefined
+}
+
+export async function lockSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ locked_at: now }).where('id', '=', id).execute()
+}
+
+/** Ends the locked session of a browser's refresh token; an open one stays, as any other of its user. */
+export async function endLockedSession(db: Db, refreshToken: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .from('refresh_tokens')
+    .whereRef('sessions.id', '=', 'refresh_tokens.session_id')
+    .where('refresh_tokens.token_hash', '=', hashToken(refreshToken))
+    .where('sessions.locked_at', 'is not', null)
+    .where('sessions.ended_at', 'is', null)
+    .set({ ended_at: now, ended_because: 'signed in anew' })
+    .execute()
 }
 
 export async function countLiveSessions(db: Db, limit: IdleLimit): Promise<number> {

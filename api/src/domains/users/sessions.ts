@@ -81,6 +81,7 @@ export async function authenticate(
     permissions: knownPermissions(row.permissions),
     merchants: row.username === 'superadmin' ? 'all' : row.merchants,
     mustEnrol: Boolean(row.mustEnrol),
+    isLocked: row.locked_at !== null,
     idleMinutes: row.idleMinutes,
     provedAt: row.provedAt,
   }

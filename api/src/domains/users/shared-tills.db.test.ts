@@ -1,3 +1,4 @@
+import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { build, refreshCookieOf, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
@@ -28,6 +29,7 @@ async function begin({ shared = true, role = 'COURIER' }: { shared?: boolean; ro
     id,
     username,
     renew,
+    cookie: () => cookie,
     /** Passes time in which the page renews its access token, which lives ten minutes. */
     async idle(minutes: number) {
       server.clock.advance({ minutes: minutes - 1 })
@@ -43,7 +45,7 @@ async function begin({ shared = true, role = 'COURIER' }: { shared?: boolean; ro
     row: () =>
       server.platform.db
         .selectFrom('sessions')
-        .select(['ended_because', 'last_active_at'])
+        .select(['ended_because', 'last_active_at', 'locked_at'])
         .where('user_id', '=', id)
         .executeTakeFirstOrThrow(),
   }
@@ -155,4 +157,65 @@ test('a role’s minutes stay when a save does not name them, and each change is
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect([record.before, record.after]).toMatchObject([{ idleMinutes: 5 }, { idleMinutes: null }])
+})
+
+const openWhileLocked = ['POST /users/api/v1/lock', 'POST /users/api/v1/activity']
+
+test('a locked session gets nothing from any call, whatever its user may do', async () => {
+  const till = await begin({ role: 'ADMINISTRATOR' })
+  expect((await till.post('lock')).statusCode).toBe(204)
+  const guarded = (Object.entries(calls) as [CallKey, CallSpec][]).filter(
+    ([key, { access }]) =>
+      (access === 'session' || (typeof access === 'object' && 'permission' in access)) &&
+      !openWhileLocked.includes(key),
+  )
+  expect(guarded.length).toBeGreaterThan(90)
+  for (const [key] of guarded) {
+    const [method, path = ''] = key.split(' ')
+    const url = `/api${path.replace(/\{\w+\}/g, '1')}`
+    const answer = await server.app.inject({ method: method as 'GET', url, headers: till.headers })
+    expect([key, ...codeOf(answer)]).toEqual([key, 423, 'SESSION_LOCKED'])
+  }
+})
+
+test('a lock outlives renewals, which give a token to nothing, and idleness ends it too', async () => {
+  const till = await begin()
+  await till.post('lock')
+  await till.idle(5)
+  expect(codeOf(await till.me())).toEqual([423, 'SESSION_LOCKED'])
+  await till.idle(10)
+  expect(codeOf(await till.me())).toEqual([401, 'SESSION_IDLE'])
+})
+
+test.each([
+  ['its user', {}, 200, 'signed in anew'],
+  ['its user with another’s password', { password: 'Wrong-Horse-77' }, 401, null],
+  ['another user', { username: 'other@till.kz' }, 200, 'signed in anew'],
+])('%s signs in over a locked session', async (_, typed, status, ended) => {
+  const till = await begin({ shared: false })
+  if ('username' in typed) await addUser(server.platform.db, { username: typed.username })
+  await till.post('lock')
+  const payload = { username: till.username, password, ...typed }
+  const headers = { cookie: till.cookie() }
+  const answer = await server.app.inject({ method: 'POST', url: `${api}/sign-in`, payload, headers })
+  expect([answer.statusCode, (await till.row()).ended_because]).toEqual([status, ended])
+  // The session is a new one: who knew the cookie of the locked one has nothing.
+  expect((await till.renew()).statusCode).toBe(ended === null ? 200 : 401)
+})
+
+test('a sign-in ends no session that is not locked; a deactivated user unlocks nothing', async () => {
+  const till = await begin({ shared: false })
+  const payload = { username: till.username, password }
+  const signIn = () =>
+    server.app.inject({ method: 'POST', url: `${api}/sign-in`, payload, headers: { cookie: till.cookie() } })
+  expect((await signIn()).statusCode).toBe(200)
+  expect((await till.me()).statusCode).toBe(200)
+  await till.post('lock')
+  await server.platform.db
+    .updateTable('users')
+    .set({ status: 'inactive' })
+    .where('id', '=', till.id)
+    .execute()
+  expect(codeOf(await signIn())).toEqual([401, 'BAD_CREDENTIALS'])
+  expect((await till.me()).statusCode).toBe(401)
 })

@@ -9,7 +9,7 @@ import { lockActive, selectCredentials } from './queries.ts'
 import { issueRefreshToken } from './refresh-tokens.ts'
 import { consumeCode } from './second-factor/check-code.ts'
 import { hasSecondFactor } from './second-factor/queries.ts'
-import { deleteSessionsBefore, insertSession } from './session-queries.ts'
+import { deleteSessionsBefore, endLockedSession, insertSession } from './session-queries.ts'
 import { issueAccess, type SignedIn } from './sessions.ts'
 import { hashName, withAttempt } from './sign-in-delay.ts'
 import type { SignInWay } from './tables.ts'
@@ -29,6 +29,8 @@ export interface SignInOrigin {
   /** The cookie of an earlier sign-in. */
   readonly knownBrowser: string | undefined
   readonly shared: boolean
+  /** The refresh cookie of an earlier session of the browser. */
+  readonly refreshToken?: string | undefined
 }
 
 /** Returns whether a user signs in at the provider alone, by the domain of the name. */
@@ -83,7 +85,7 @@ export async function signIn(
 export async function beginSession(
   call: Call,
   { id: userId, username, way }: { id: number; username: string; way: SignInWay },
-  { address, userAgent, shared }: SignInOrigin,
+  { address, userAgent, shared, refreshToken: earlier }: SignInOrigin,
   alongside: (call: WritingCall, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
   const id = randomUUID()
@@ -93,6 +95,7 @@ export async function beginSession(
     await deleteSessionsBefore(db, new Date(now.getTime() - day))
     if (!(await lockActive(db, userId)))
       throw new ApiError(401, 'UNAUTHENTICATED', 'Ваш доступ в кабинет отключён. Обратитесь к администратору')
+    if (earlier !== undefined) await endLockedSession(db, earlier, now)
     await insertSession(db, {
       id,
       user_id: userId,

@@ -59,6 +59,7 @@ export interface SessionsTable {
   user_agent: string | null
   /** Last key or press on a shared computer; null for a session that does not end by idleness. */
   last_active_at: Date | null
+  locked_at: Date | null
   /** Null for sessions of older versions. */
   way: SignInWay | null
   /** The last time its user proved to be himself; a renewal leaves it. */

@@ -3,12 +3,19 @@ import { ApiError, forbidden } from '../http/errors.ts'
 import type { MachineCaller } from './machine.ts'
 import { can, type Session } from './session.ts'
 
-/** @throws ApiError 403 when the session lacks the call's permissions, its second factor, or a proof since `provedSince` that the call asks for. */
+/** @throws ApiError 403 when the session lacks the call's permissions, its second factor, or a proof since `provedSince` that the call asks for; 423 when it is locked. */
 export function authorize(
   session: Session,
-  { access, beforeSecondFactor, proof }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'proof'>,
+  {
+    access,
+    beforeSecondFactor,
+    whileLocked,
+    proof,
+  }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'whileLocked' | 'proof'>,
   provedSince: Date,
 ): void {
+  if (session.isLocked && !whileLocked)
+    throw new ApiError(423, 'SESSION_LOCKED', 'Кабинет заблокирован. Войдите снова')
   if (session.mustEnrol && !beforeSecondFactor)
     throw new ApiError(
       403,

@@ -12,6 +12,8 @@ export interface Session {
   readonly merchants: 'all' | readonly string[]
   /** The role requires a second factor that is not enrolled: only its enrolment is open. */
   readonly mustEnrol: boolean
+  /** Answers nothing but its end. */
+  readonly isLocked: boolean
   /** Minutes without a key or press after which it ends; null for one not on a shared computer. */
   readonly idleMinutes: number | null
   /** The last time the user proved who he is. */

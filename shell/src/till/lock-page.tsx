@@ -1,0 +1,97 @@
+import { call } from '@cabinet/shared/api'
+import { signIn, signOut } from '@cabinet/shared/auth'
+import { Form, FormError, object, PasswordField, string, useForm } from '@cabinet/shared/forms'
+import { Button, Flex, Heading, Stack, Text, useDocumentTitle } from '@cabinet/shared/ui'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { delayText } from '../sign-in/delay-words.ts'
+import { formErrorProps } from '../sign-in/form-failure.ts'
+import { useSignIn } from '../sign-in/queries.ts'
+import { SecondStep } from '../sign-in/second-step.tsx'
+import { usePasskey } from '../sign-in/use-passkey.ts'
+
+const schema = object({ password: string().default('').required() })
+
+export interface LockPageProps {
+  /** The only element of the document. */
+  readonly place: HTMLElement
+  readonly username: string
+  readonly onUnlocked: (byItsUser: boolean) => void
+  /** Signing out without the network leads to a page of its own. */
+  readonly onGone: () => void
+}
+
+/** Begins a session of the same user anew, which ends the locked one. */
+export function LockPage({ place, username, onUnlocked, onGone }: LockPageProps) {
+  useDocumentTitle('Заблокировано')
+  const form = useForm({ schema, defaultValues: { password: '' } })
+  const [known, setKnown] = useState<{ username: string; password: string }>()
+  const enter = async (access: string) => {
+    signIn(access)
+    // A passkey may be somebody else's, whose page begins anew.
+    const me = await call('GET /users/api/v1/me').catch(() => undefined)
+    onUnlocked(me?.username === username)
+  }
+  const leave = useEffectEvent(onGone)
+  useEffect(() => {
+    place.querySelector('input')?.focus()
+    return () => leave()
+  }, [place])
+  const { attempt, send, waiting, busy } = useSignIn(enter, setKnown)
+  const passkey = usePasskey(enter)
+  const failure = formErrorProps(attempt.error ?? passkey.attempt.error)
+  return createPortal(
+    <Flex as="main" alignItems="center" justifyContent="center" minHeight="100dvh" p="4">
+      <Stack width="full" maxWidth="420px">
+        {known ? (
+          <SecondStep credentials={known} onSignedIn={enter} onBack={() => setKnown(undefined)} />
+        ) : (
+          <>
+            <Heading as="h1" size="page">
+              Кабинет заблокирован
+            </Heading>
+            <Text tone="muted" overflowWrap="anywhere">
+              {username}
+            </Text>
+            <Form
+              form={form}
+              onSubmit={({ password }) => send({ username, password })}
+              label="Кабинет заблокирован"
+            >
+              <FormError
+                key={attempt.submittedAt}
+                message={failure?.message}
+                requestId={failure?.requestId}
+              />
+              <PasswordField
+                control={form.control}
+                name="password"
+                label="Пароль"
+                autoComplete="current-password"
+                required
+              />
+              <Button
+                type="submit"
+                variant="primary"
+                block
+                loading={busy}
+                aria-disabled={waiting > 0 || busy}
+              >
+                {waiting > 0 ? `Разблокировать ${delayText(waiting)}` : 'Разблокировать'}
+              </Button>
+              {passkey.isSupported && (
+                <Button block loading={passkey.attempt.isPending} onClick={() => passkey.attempt.mutate()}>
+                  Разблокировать ключом доступа
+                </Button>
+              )}
+            </Form>
+          </>
+        )}
+        <Button variant="ghost" block onClick={() => void signOut()}>
+          Выйти или сменить пользователя
+        </Button>
+      </Stack>
+    </Flex>,
+    place,
+  )
+}

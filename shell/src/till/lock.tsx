@@ -1,0 +1,142 @@
+import { call, type QueryClient } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { IconButton } from '@cabinet/shared/ui'
+import LockIcon from 'lucide-react/icons/lock'
+import { createPortal } from 'react-dom'
+import { useLateElements } from '../frame/late-elements.ts'
+import { LOCKED_KEY } from '../session/ended-note.ts'
+import { LockPage } from './lock-page.tsx'
+
+const RETRY_MS = 2_000
+
+/** What the lock has taken out of the document. */
+interface Taken {
+  readonly nodes: Node[]
+  readonly focused: Element | null
+  readonly title: string
+  readonly top: number
+  readonly observer: MutationObserver
+}
+
+let taken: Taken | undefined
+
+/** Offers the lock by a button and Ctrl+Alt+L, and follows the other tabs. */
+export function startLock(client: QueryClient): void {
+  const press = () => lock(client)
+  const label = 'Заблокировать (Ctrl+Alt+L)'
+  const header = document.querySelector('header > :last-child')
+  if (header) {
+    const button = <IconButton label={label} icon={<LockIcon />} onClick={press} />
+    useLateElements.setState({ lockButton: createPortal(button, header, 'lock-button') })
+  }
+  const follow = () => {
+    const username = storedName()
+    if (username !== null) return lock(client, username)
+    // Whoever removes the name by hand has proved nothing.
+    if (taken)
+      call('GET /users/api/v1/me').then(
+        () => unlock(client),
+        () => undefined,
+      )
+  }
+  window.addEventListener('storage', ({ key }) => (key === LOCKED_KEY || key === 'token') && follow())
+  const onKey = (event: KeyboardEvent) => {
+    const { code, ctrlKey, altKey, shiftKey, metaKey } = event
+    if (code !== 'KeyL' || !ctrlKey || !altKey || shiftKey || metaKey) return
+    event.preventDefault()
+    press()
+  }
+  window.addEventListener('keydown', onKey, { capture: true })
+  // A returning tab asks for `/me`, whose refusal would end the session.
+  window.addEventListener('visibilitychange', (event) => taken && event.stopImmediatePropagation(), {
+    capture: true,
+  })
+  follow()
+}
+
+/** Takes the page out of the document, in all tabs; the server answers nothing but a sign-in meanwhile. */
+function lock(client: QueryClient, username = useSession.getState().user?.username ?? ''): void {
+  if (taken || !useSession.getState().isAuth) return
+  const { body, title, activeElement: focused } = document
+  const place = document.createElement('div')
+  const nodes = [...body.childNodes]
+  const top = scrollY
+  body.replaceChildren(place)
+  // What a finished call would still show goes the same way.
+  const observer = new MutationObserver(() => {
+    for (const node of [...body.childNodes]) if (node !== place) nodes.push(body.removeChild(node))
+  })
+  observer.observe(body, { childList: true })
+  taken = { nodes, focused, title, top, observer }
+  storeName(username)
+  useLateElements.setState({
+    lock: (
+      <LockPage
+        key="lock"
+        place={place}
+        username={username}
+        onUnlocked={(byItsUser) => {
+          if (byItsUser) return unlock(client)
+          storeName(null)
+          location.reload()
+        }}
+        onGone={() => void putBack()}
+      />
+    ),
+  })
+  void tellServer()
+}
+
+function putBack(): Taken | undefined {
+  const before = taken
+  taken = undefined
+  before?.observer.disconnect()
+  if (before) document.body.replaceChildren(...before.nodes)
+  return before
+}
+
+/** Shows the page as it was. */
+function unlock(client: QueryClient): void {
+  const before = putBack()
+  if (!before) return
+  const { focused, title, top } = before
+  useLateElements.setState({ lock: null })
+  document.title = title
+  storeName(null)
+  // Refused meanwhile.
+  void client.invalidateQueries()
+  // The page shows itself again with the next render.
+  setTimeout(() => {
+    scrollTo({ top, behavior: 'instant' })
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  })
+}
+
+/** Repeats the lock until the server knows of it. */
+async function tellServer(): Promise<void> {
+  while (taken) {
+    const isTold = await call('POST /users/api/v1/lock').then(
+      () => true,
+      () => false,
+    )
+    if (isTold) return
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+}
+
+function storedName(): string | null {
+  try {
+    return localStorage.getItem(LOCKED_KEY)
+  } catch {
+    return null
+  }
+}
+
+function storeName(username: string | null): void {
+  try {
+    if (username === null) localStorage.removeItem(LOCKED_KEY)
+    else localStorage.setItem(LOCKED_KEY, username)
+  } catch {
+    // Without storage each tab hears of it by its next call.
+  }
+}
