@@ -23,7 +23,6 @@ import { runInIdleMoments, whenDrawn } from './session/idle.ts'
 import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
-import { sendTelemetry } from './telemetry/send-telemetry.ts'
 
 /** Starts everything that a signed-in page needs, the remote of the address first, and returns the page. */
 export function startSignedIn(set: ReleaseSet): ReactNode {
@@ -62,10 +61,8 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     off: switchedOffApp(set, places),
   })
   const later = [
-    () => void sendTelemetry({ set, running: () => store.usedVersions() }),
     () =>
       void startLate({ booted: set, running, client, reload, openOrders: () => void router.navigate(HOME) }),
-    () => void reportFrozenVersions(set),
     // The first menu or window of the page opens without loading and compiling.
     preloadOverlay,
     () => prefetchOthers(store, entries),
@@ -104,18 +101,7 @@ async function startLate(...input: Parameters<typeof import('./start-late.ts').s
     const late = await import('./start-late.ts')
     late.startLate(...input)
   } catch (error) {
-    console.warn('this tab hears of no changes', error)
-  }
-}
-
-async function reportFrozenVersions(set: ReleaseSet): Promise<void> {
-  const frozen = window.__cabinet?.frozen
-  if (!frozen) return
-  try {
-    const { reportFrozen } = await import('./remotes/report-frozen.ts')
-    reportFrozen(set, frozen)
-  } catch (error) {
-    console.warn('this tab reports no frozen versions', error)
+    console.warn('this tab tells and hears of nothing', error)
   }
 }
 
