@@ -6,6 +6,8 @@ import { startLock } from './till/lock.tsx'
 import { startTill } from './till/start-till.tsx'
 import { pollTabNews, type UpdateWatchInput } from './update/follow-news.ts'
 
+export { askConsent } from './notices/ask-consent.ts'
+
 /** Starts what a page can do without until its first row is there. */
 export function startLate(input: UpdateWatchInput & { readonly client: QueryClient }): void {
   const { booted: set, running } = input

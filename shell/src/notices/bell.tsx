@@ -1,16 +1,10 @@
 import { useSession } from '@cabinet/shared/auth'
-import { Button, IconButton, toast, usePreference } from '@cabinet/shared/ui'
+import { Button, IconButton, usePreference } from '@cabinet/shared/ui'
 import BellIcon from 'lucide-react/icons/bell'
 import BellOff from 'lucide-react/icons/bell-off'
 import BellRing from 'lucide-react/icons/bell-ring'
 import { useState } from 'react'
-import { type Consent, notificationConsent, showNotice } from './consent.ts'
-
-const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
-  unsupported: 'Браузер не показывает уведомления. Откройте кабинет на компьютере.',
-  denied: 'Разрешите уведомления в настройках сайта и обновите страницу.',
-  default: 'Уведомления не включены.',
-}
+import { type Consent, notificationConsent } from './consent.ts'
 
 /** Turns notices of new orders on and off for this user; the browser asks for permission only after the click. */
 export function Bell({ inWords = false }: { inWords?: boolean }) {
@@ -21,11 +15,10 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
   const [text, Icon] = stateOf(consent, isOn)
   const label = `Уведомления о новых заказах: ${text}`
   const press = async () => {
-    const answer = isOn ? consent : await askConsent()
+    // The part that follows the first row is there before anybody presses.
+    const answer = isOn ? consent : await (await import('../start-late.ts')).askConsent()
     setConsent(answer)
     if (answer === 'granted') setNotices({ ...notices, [username]: !isOn })
-    // A later message replaces the earlier one.
-    else toast.error(refusals[answer], { id: 'notices' })
   }
   const button = { icon: <Icon />, onClick: () => void press() }
   if (!inWords) return <IconButton {...button} label={label} />
@@ -34,18 +27,6 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
       {label}
     </Button>
   )
-}
-
-/** Asks for consent and shows the first notice. */
-async function askConsent(): Promise<Consent> {
-  try {
-    const answer = await Notification.requestPermission()
-    if (answer === 'granted') showNotice('Уведомления о новых заказах включены')
-    return answer
-  } catch {
-    // The browser has no notices, or shows none from a page.
-    return 'unsupported'
-  }
 }
 
 function stateOf(consent: Consent, isOn: boolean) {
