@@ -88,8 +88,9 @@ export async function startJobs(
     createSchema: rows[0]?.is_new === true,
     ...(isEmbedded ? { backend: 'pglite', useListenNotify: background } : {}),
     cronWorkerIntervalSeconds: cronSeconds,
-    // No job waits for another, which pg-boss would look for every five seconds.
+    // No job waits for another, which pg-boss would look for every five seconds, and nobody reads its list of processes.
     flowIntervalSeconds: 24 * 60 * 60,
+    registerInstance: false,
     supervise: background,
     schedule: background,
   })
