@@ -19,11 +19,11 @@ beforeEach(() => {
   log = join(folder, 'log')
   mkdirSync(join(folder, 'bin'))
   const script = `
-    import { whenCallerEnds } from ${JSON.stringify(join(import.meta.dirname, 'ended-with-caller.ts'))}
+    import { onCallerExit } from ${JSON.stringify(join(import.meta.dirname, 'ended-with-caller.ts'))}
     import { appendFileSync } from 'node:fs'
     const say = (line) => appendFileSync(${JSON.stringify(log)}, line + '\\n')
     console.error = say
-    whenCallerEnds(() => { say('stopped'); process.exit(0) })
+    onCallerExit(() => { say('stopped'); process.exit(0) })
     say('begun ' + process.pid)
     setInterval(() => say('works'), 300)`
   writeFileSync(join(folder, 'bin/start.ts'), script)

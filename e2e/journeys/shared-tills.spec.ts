@@ -90,6 +90,7 @@ test.describe('an administrator', () => {
     await page.keyboard.press('Control+Alt+KeyL')
     await expect(locked(page)).toBeVisible()
     await expect(locked(other)).toBeVisible()
+    await expect(locked(page)).toHaveCSS('font-weight', '600')
     await told
     for (const tab of [page, other]) expect(await everything(tab)).not.toMatch(/Курьер|Развозчик|Партнёры/)
     expect(await status()).toBe(423)

@@ -32,30 +32,33 @@ const worst = withBody.flatMap((key) =>
   sizes(key).flatMap((size) => Object.keys(hostileBodies).map((name) => [key, size, name] as const)),
 )
 
-test.each(worst)('%s refuses %i bytes of %s in little time and few words', async (key, size, name) => {
-  const [, sample] = samples[key]
-  const { params = {}, headers = {}, body } = sample(world.alpha)
-  const payload = hostileBodies[name]?.(size - 20, body) ?? ''
-  expect(payload.length).toBeLessThanOrEqual(size)
-  const [method = '', path = ''] = key.split(' ')
-  const url = `/api${path.replace(/\{(\w+)\}/g, (_name, name) => encodeURIComponent(String(params[name])))}`
-  const authorization = await world.asCallerOf(key)
-  let least = Number.POSITIVE_INFINITY
-  for (let tries = 0; tries < mostTries && least > mostProcessorMs; tries += 1) {
-    const before = process.threadCpuUsage()
-    const response = await world.server.app.inject({
-      method: method as 'POST',
-      url,
-      headers: { ...headers, ...authorization, 'content-type': 'application/json' },
-      payload,
-    })
-    const { user, system } = process.threadCpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
-    expect([400, 401, 403, 413]).toContain(response.statusCode)
-    expect(response.body.length).toBeLessThanOrEqual(4096)
-  }
-  expect(least).toBeLessThanOrEqual(mostProcessorMs)
-})
+test.each(worst)(
+  'check 20: %s refuses %i bytes of %s in little time and few words',
+  async (key, size, name) => {
+    const [, sample] = samples[key]
+    const { params = {}, headers = {}, body } = sample(world.alpha)
+    const payload = hostileBodies[name]?.(size - 20, body) ?? ''
+    expect(payload.length).toBeLessThanOrEqual(size)
+    const [method = '', path = ''] = key.split(' ')
+    const url = `/api${path.replace(/\{(\w+)\}/g, (_name, name) => encodeURIComponent(String(params[name])))}`
+    const authorization = await world.asCallerOf(key)
+    let least = Number.POSITIVE_INFINITY
+    for (let tries = 0; tries < mostTries && least > mostProcessorMs; tries += 1) {
+      const before = process.threadCpuUsage()
+      const response = await world.server.app.inject({
+        method: method as 'POST',
+        url,
+        headers: { ...headers, ...authorization, 'content-type': 'application/json' },
+        payload,
+      })
+      const { user, system } = process.threadCpuUsage(before)
+      least = Math.min(least, (user + system) / 1000)
+      expect([400, 401, 403, 413]).toContain(response.statusCode)
+      expect(response.body.length).toBeLessThanOrEqual(4096)
+    }
+    expect(least).toBeLessThanOrEqual(mostProcessorMs)
+  },
+)
 
 test.each([
   ['NUL in a field', { body: { username: 'a\0b', password: 'x' } }],
@@ -69,7 +72,7 @@ test.each([
   ])
 })
 
-test('refuses NUL in a path and in a query', async () => {
+test('check 21: refuses NUL in a path and in a query', async () => {
   const headers = await world.as('superadmin')
   for (const url of ['/api/users/api/v1/users/a%00b', '/api/accounting/v1/applications?orderId=1%00'])
     expect((await world.server.app.inject({ url, headers })).statusCode).toBe(400)

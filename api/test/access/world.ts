@@ -88,7 +88,7 @@ export async function makeWorld(): Promise<World> {
         ...(body === undefined ? {} : { payload: body }),
       })
       // The next call needs the same session.
-      if (key === 'POST /users/api/v1/lock')
+      if (key === 'POST /users/api/v1/lock' && response.statusCode === 204)
         await db.updateTable('sessions').set({ locked_at: null }).execute()
       return response
     },

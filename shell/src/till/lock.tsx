@@ -11,6 +11,7 @@ const RETRY_MS = 2_000
 
 /** What the lock has taken out of the document. */
 interface Taken {
+  readonly place: Element
   readonly nodes: Node[]
   readonly focused: Element | null
   readonly title: string
@@ -59,15 +60,19 @@ function lock(client: QueryClient, username = useSession.getState().user?.userna
   if (taken || !useSession.getState().isAuth) return
   const { body, title, activeElement: focused } = document
   const place = document.createElement('div')
-  const nodes = [...body.childNodes]
+  const nodes: Node[] = []
+  const take = () => {
+    // The style sheet lies in the body too.
+    for (const node of [...body.childNodes])
+      if (node !== place && !(node instanceof HTMLLinkElement)) nodes.push(body.removeChild(node))
+  }
   const top = scrollY
-  body.replaceChildren(place)
+  take()
+  body.append(place)
   // What a finished call would still show goes the same way.
-  const observer = new MutationObserver(() => {
-    for (const node of [...body.childNodes]) if (node !== place) nodes.push(body.removeChild(node))
-  })
+  const observer = new MutationObserver(take)
   observer.observe(body, { childList: true })
-  taken = { nodes, focused, title, top, observer }
+  taken = { place, nodes, focused, title, top, observer }
   storeName(username)
   useLateElements.setState({
     lock: (
@@ -91,7 +96,8 @@ function putBack(): Taken | undefined {
   const before = taken
   taken = undefined
   before?.observer.disconnect()
-  if (before) document.body.replaceChildren(...before.nodes)
+  before?.place.remove()
+  if (before) document.body.append(...before.nodes)
   return before
 }
 

@@ -93,7 +93,7 @@ test.each([
   ...['A\u202e1', 'A\u200b1', 'A\t1', 'A\n1', ' A1', 'A1 ', 'A  1', 'A\u00a01', '\u001b[31m', ''].map(
     (number) => [number, 400] as const,
   ),
-])('an order called %j is answered %d', async (number, status) => {
+])('check 36: an order called %j is answered %d', async (number, status) => {
   expect((await take('alpha', application('ALPHA', number))).statusCode).toBe(status)
 })
 

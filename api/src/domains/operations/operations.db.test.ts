@@ -176,7 +176,7 @@ test('a canary begins with its steps, is given to others without them, and the a
   })
 })
 
-test('whose canary it is, /me says: who is named, and a share that grows', async () => {
+test('check 43: whose canary it is, /me says: who is named, and a share that grows', async () => {
   await draw('1.1.0')
   const begun = { version: '1.1.0', percent: 0, only: ['admin@test.kz'] }
   await change('canary-start', { app, ...begun })

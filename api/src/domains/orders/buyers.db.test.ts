@@ -100,16 +100,16 @@ test.each([
       iin: 403,
     },
   ],
-])('what a %s sees of a buyer', async (who, expected) => {
+])('check 29: what a %s sees of a buyer', async (who, expected) => {
   expect(await seenBy(who)).toEqual(expected)
 })
 
-test('whoever sees no phone can’t find it out by the filter', async () => {
+test('check 29: whoever sees no phone can’t find it out by the filter', async () => {
   expect((await ask('analyst', '/accounting/v1/applications?ph_number=4567')).statusCode).toBe(403)
   expect((await ask('courier', '/accounting/v1/applications?ph_number=4567')).statusCode).toBe(200)
 })
 
-test('reading many buyers’ details is on record, and ends in every process until the hour is over', async () => {
+test('check 30: reading many buyers’ details is on record, and ends in every process until the hour is over', async () => {
   const { db } = server.platform
   await addOrders(
     db,
@@ -149,7 +149,7 @@ test('reading many buyers’ details is on record, and ends in every process unt
   expect(await pages(1, 1, another.app)).toEqual([200])
 })
 
-test('whoever has read too many goes on working, and is shown no further phones', async () => {
+test('check 30: whoever has read too many goes on working, and is shown no further phones', async () => {
   const { db } = server.platform
   const rows = Array.from({ length: 450 }, () => orderRow())
   await addOrders(db, rows)
@@ -173,7 +173,7 @@ test('whoever has read too many goes on working, and is shown no further phones'
   expect(phones).toEqual([...whole, ...Array(50).fill('+7 *** *** ** 67')])
 })
 
-test('of the IINs one after another sixty are shown within an hour, each on record', async () => {
+test('check 30: of the IINs one after another sixty are shown within an hour, each on record', async () => {
   clients.set('courier', await server.signIn('courier@test.kz', password))
   const codes: number[] = []
   for (let asked = 0; asked < 62; asked += 1) codes.push((await reveal('courier')).statusCode)

@@ -64,7 +64,7 @@ test('a download is written down with its filters, the phone covered', async () 
 })
 
 test.each(["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log'])(
-  'the database refuses: %s',
+  'check 34: the database refuses: %s',
   async (statement) => {
     await shop.add()
     await expect(sql.raw(statement).execute(shop.server.platform.db)).rejects.toThrow(

@@ -97,7 +97,7 @@ test('numbers are numbers, dates show the wall clock of the business zone, texts
   expect(cell('ИИН')).toMatchObject({ t: 's', v: '900101350013' })
 })
 
-test('no cell is a formula, whatever a text begins with', async () => {
+test('check 22: no cell is a formula, whatever a text begins with', async () => {
   const sheet = await sheetOf('/uchet-accounting/application-report?sort=id')
   const cells = Object.entries(sheet).filter(([name]) => !name.startsWith('!'))
   expect(cells.length).toBeGreaterThan(1_000)

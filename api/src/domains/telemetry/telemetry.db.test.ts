@@ -102,7 +102,7 @@ test.each([
   ['a session that is no random number', { session: 'ann@demo.kz' }],
   ['a remote of another kind of name', { running: [{ app: 'ann', version: '1.0.0' }] }],
   ['a value out of this world', lcp(1e9)],
-])('%s is refused, and nothing kept', async (_, change) => {
+])('check 35: %s is refused, and nothing kept', async (_, change) => {
   expect(await new Tab(server, {}).tell(change as object)).toBe(400)
   expect(await numbers()).toEqual([])
 })

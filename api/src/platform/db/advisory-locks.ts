@@ -10,6 +10,7 @@ export const advisoryLocks = {
   viewsOfUser: 7_246_007,
   keysOfPartner: 7_246_008,
   webhooksOfPartner: 7_246_009,
+  providerLogouts: 7_246_010,
 } as const
 
 /** Returns a lock's number for a statement. */

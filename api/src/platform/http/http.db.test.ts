@@ -88,7 +88,7 @@ test.each([
   { body: { username: 5, password: 'x' }, fields: { username: 'Неверный тип значения' } },
   { body: { username: 'a', password: 'x'.repeat(129) }, fields: { password: 'Не длиннее 128 символов' } },
   { body: { username: 'a', password: 'x', admin: true }, fields: { admin: 'Неизвестное поле' } },
-])('a body of $body is refused field by field', async ({ body, fields }) => {
+])('check 19: a body of $body is refused field by field', async ({ body, fields }) => {
   const response = await server.app.inject({ method: 'POST', url: signIn, payload: body })
   expect([response.statusCode, response.json().code, response.json().fields]).toEqual([
     400,
@@ -118,7 +118,7 @@ test('request ids are the server’s own, whatever the client sends', async () =
   expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('answers are not cached, not framed, not sniffed', async () => {
+test('check 37: answers are not cached, not framed, not sniffed', async () => {
   const { headers } = await server.app.inject({ url: '/api/users/api/v1/me' })
   expect(headers).toMatchObject({
     'cache-control': 'no-store',
@@ -131,7 +131,7 @@ test('answers are not cached, not framed, not sniffed', async () => {
 test.each([
   [[], '10.9.9.9'],
   [['10.9.9.9'], '203.0.113.7'],
-])('believed proxies %j make the address %s', async (trustProxy, address) => {
+])('check 25: believed proxies %j make the address %s', async (trustProxy, address) => {
   await using behind = await build({ config: { trustProxy } })
   await addUser(behind.platform.db, { username: 'far@test.kz' })
   const asked = { remoteAddress: '10.9.9.9', headers: { 'x-forwarded-for': '203.0.113.7' } }
@@ -144,7 +144,7 @@ test.each([
   expect(seen).toBe(address)
 })
 
-test('a rate limit is said in words with Retry-After', async () => {
+test('check 26: a rate limit is said in words with Retry-After', async () => {
   await using limited = await build({
     limits: { all: 100, refused: 100, calls: { 'POST /users/api/v1/sign-in': 2 } },
   })
@@ -223,15 +223,18 @@ test.each([
   ['127.0.0.1:8080', 200],
   ['[::1]:8080', 200],
   ['cabinet.example.kz', 200],
-])('to a page of %p the embedded mode answers %d, whatever a proxy is said to say', async (host, status) => {
-  await using own = await build({
-    config: { publicUrl: 'https://cabinet.example.kz', trustProxy: ['127.0.0.1'] },
-  })
-  for (const url of ['/merchant-cabinet/dev/outbox', '/api/openapi.json', '/healthz']) {
-    const response = await own.app.inject({ url, headers: { host, 'x-forwarded-host': 'localhost' } })
-    expect([url, response.statusCode]).toEqual([url, status])
-  }
-})
+])(
+  'check 16: to a page of %p the embedded mode answers %d, whatever a proxy is said to say',
+  async (host, status) => {
+    await using own = await build({
+      config: { publicUrl: 'https://cabinet.example.kz', trustProxy: ['127.0.0.1'] },
+    })
+    for (const url of ['/merchant-cabinet/dev/outbox', '/api/openapi.json', '/healthz']) {
+      const response = await own.app.inject({ url, headers: { host, 'x-forwarded-host': 'localhost' } })
+      expect([url, response.statusCode]).toEqual([url, status])
+    }
+  },
+)
 
 async function listening(): Promise<AddressInfo> {
   if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' })

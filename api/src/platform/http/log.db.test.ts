@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const signIn = '/api/users/api/v1/sign-in'
 
-test('an unexpected failure says nothing of its cause, and the log says it without personal data', async () => {
+test('check 33: an unexpected failure says nothing of its cause, and the log says it without personal data', async () => {
   await using broken = await build({ env: { LOG_LEVEL: 'info' } })
   await broken.platform.db.schema.dropTable('sign_in_failures').execute()
   const payload = { username: 'aigerim@test.kz', password: 'Secret-Password-1' }
@@ -25,7 +25,7 @@ test('an unexpected failure says nothing of its cause, and the log says it witho
   expect(log).toContain(response.json().requestId)
 })
 
-test('the log holds no e-mail, phone, password, token or address of what was asked', async () => {
+test('check 32: the log holds no e-mail, phone, password, token or address of what was asked', async () => {
   const { access, refreshCookie, headers } = await server.signIn('http@test.kz', password)
   const cookie = refreshCookie
   await server.app.inject({ method: 'POST', url: '/api/users/api/v1/refresh', headers: { cookie } })

@@ -76,7 +76,7 @@ test('a request that came while the loop was busy is answered before silent conn
   await server.close()
 })
 
-test('half-sent requests have to end: the server asks for headers and bodies within a time', async () => {
+test('check 28: half-sent requests have to end: the server asks for headers and bodies within a time', async () => {
   await using server = await build()
   const { requestTimeout, headersTimeout, maxConnections } = server.app.server as unknown as Record<
     string,
@@ -86,7 +86,7 @@ test('half-sent requests have to end: the server asks for headers and bodies wit
   expect(maxConnections).toBeGreaterThan(1000)
 })
 
-test('who is refused too often is not looked at any more', async () => {
+test('check 27: who is refused too often is not looked at any more', async () => {
   await using limited = await build({ limits: { all: 1_000_000, refused: 5, calls: {} } })
   const guess = (n: number) =>
     limited.app.inject({

@@ -43,7 +43,7 @@ test('with a key that is none nothing is done', async () => {
   expect((await shop.order(id)).version).toBe(1)
 })
 
-test('a repetition gets the first answer, whatever happened since, and does nothing', async () => {
+test('check 38: a repetition gets the first answer, whatever happened since, and does nothing', async () => {
   const { id, number } = await shop.add()
   const first = await send('manager', number, 'replay-0001')
   await shop.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])

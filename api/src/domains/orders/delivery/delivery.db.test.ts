@@ -88,7 +88,7 @@ test('a cheap order may be delivered for its own amount below 500', async () => 
   expect((await send(number, 300)).statusCode).toBe(200)
 })
 
-test('five wrong codes lock it; the right one comes too late; a new one is needed', async () => {
+test('check 39: five wrong codes lock it; the right one comes too late; a new one is needed', async () => {
   const { id, number } = await shop.add({ status: 'ready_delivery' })
   await send(number)
   const code = codeIn(await shop.lastSms(number))

@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import { lockNumber } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { OidcIdentitiesTable, OidcSessionsTable } from '../tables.ts'
 import type { Proof } from './proof.ts'
@@ -86,7 +87,7 @@ export function endProviderSessions(
 
 /** Sign-ins and sign-outs at the provider take turns, so that none misses the other's rows. */
 async function takeTurn(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(7246010)`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${lockNumber('providerLogouts')})`.execute(trx)
 }
 
 interface Logout {
