@@ -25,10 +25,12 @@ let taken: Taken | undefined
 export function startLock(client: QueryClient): void {
   const press = () => lock(client)
   const label = 'Заблокировать (Ctrl+Alt+L)'
-  const header = document.querySelector('header > :last-child')
+  const header = document.querySelector('header')
   if (header) {
+    // The place before the others is free: none moves under a pointer.
+    const place = header.insertBefore(document.createElement('div'), header.lastElementChild)
     const button = <IconButton label={label} icon={<LockIcon />} onClick={press} />
-    useLateElements.setState({ lockButton: createPortal(button, header, 'lock-button') })
+    useLateElements.setState({ lockButton: createPortal(button, place, 'lock-button') })
   }
   const follow = () => {
     const username = storedName()
