@@ -13,7 +13,7 @@ export const RefusalReason = Type.Optional(
   Type.String({ maxLength: 1_000, description: 'why the caller may not do this; Russian' }),
 )
 
-/** Of a session on a shared computer; null: the server's IDLE_MINUTES. */
+/** Minutes until a session on a shared computer ends; null: the server's IDLE_MINUTES. */
 const IdleMinutes = Type.Optional(
   Nullable(
     Type.Integer({ minimum: 3, maximum: 480, description: 'minutes without a key or press; null: as set' }),

@@ -94,7 +94,7 @@ test.describe('an administrator', () => {
     await told
     for (const tab of [page, other]) expect(await everything(tab)).not.toMatch(/Курьер|Развозчик|Партнёры/)
     expect(await status()).toBe(423)
-    // Who removes the mark by hand has proved nothing.
+    // Removing the mark by hand proves nothing.
     const refused = page.waitForResponse(/\/users\/api\/v1\/me$/)
     await other.evaluate(() => localStorage.removeItem('cabinet.locked'))
     expect((await refused).status()).toBe(423)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
-/** What code that loads after the first row shows over the page, by its name. */
+/** Holds the elements that code loaded after the first row shows over the page, by name. */
 export const useLateElements = create<Readonly<Record<string, ReactNode>>>()(() => ({}))

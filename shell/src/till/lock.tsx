@@ -9,7 +9,7 @@ import { LockPage } from './lock-page.tsx'
 
 const RETRY_MS = 2_000
 
-/** What the lock has taken out of the document. */
+/** The parts that the lock has taken out of the document. */
 interface Taken {
   readonly place: Element
   readonly nodes: Node[]
@@ -35,7 +35,7 @@ export function startLock(client: QueryClient): void {
   const follow = () => {
     const username = storedName()
     if (username !== null) return lock(client, username)
-    // Whoever removes the name by hand has proved nothing.
+    // Removing the name by hand proves nothing.
     if (taken)
       call('GET /users/api/v1/me').then(
         () => unlock(client),
@@ -71,7 +71,7 @@ function lock(client: QueryClient, username = useSession.getState().user?.userna
   const top = scrollY
   take()
   body.append(place)
-  // What a finished call would still show goes the same way.
+  // A call that finishes meanwhile may add an element, which goes the same way.
   const observer = new MutationObserver(take)
   observer.observe(body, { childList: true })
   taken = { place, nodes, focused, title, top, observer }

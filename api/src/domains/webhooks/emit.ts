@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Call, CommandCall, InTransaction, WritingCall } from '../../platform/call.ts'
 import { type Emitted, insertDelivery, insertEvents } from './delivery-queries.ts'
 
-/** What commands emit, the server's next look finds. */
+/** A command has no process that sends: the server's next look finds its events. */
 type EmittingCall = InTransaction<CommandCall & Partial<Pick<Call, 'platform'>>>
 
 /**

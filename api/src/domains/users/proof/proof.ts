@@ -19,7 +19,7 @@ import type { SignInWay } from '../tables.ts'
 
 type Given = CallBody<'POST /users/api/v1/proof'>
 
-/** What a passkey answers, or the provider's ticket is for: one session alone. */
+/** Names the session to which a passkey's challenge or a provider's ticket belongs. */
 export const purposeOf = ({ actor }: UserCall) => `proof ${actor.sessionId}` as const
 
 /** Tells how a user may prove again who he is. Users of the provider's domains have it alone. */
