@@ -21,7 +21,9 @@ const test = base.extend<{ baseURL: string }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
     async ({}, use) => {
       const dataDir = await temporaryFolder()
-      const product = await startProduct({ dataDir, env: { ...clock, DEMO_ORDERS: '2000' } })
+      // The demo bank would complete returns between two pictures.
+      const env = { ...clock, DEMO_ORDERS: '2000', DEMO_BANK: 'false' }
+      const product = await startProduct({ dataDir, env })
       await registersMade(product)
       await use(product)
       await product.stop()
