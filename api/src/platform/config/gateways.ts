@@ -1,14 +1,29 @@
 import { readFileSync } from 'node:fs'
-import type { FirestoreSettings, ServiceAccount } from '../../ports/documents/firestore.ts'
+import Type from 'typebox'
+import type { FirestoreSettings } from '../../ports/documents/firestore.ts'
 import type { S3Settings } from '../../ports/files/s3-store.ts'
 import type { GatewaySettings } from '../../ports/sms/sms-gateway.ts'
 import type { TracingSettings } from '../tracing/tracing.ts'
-import type { Reader } from './reader.ts'
+import { type Reader, web } from './reader.ts'
+
+const Headers = Type.Record(Type.String(), Type.String())
+const Account = Type.Object({
+  client_email: Type.String(),
+  private_key: Type.String(),
+  token_uri: Type.String(),
+})
 
 export function readSms(read: Reader): GatewaySettings | undefined {
-  const url = read.url('SMS_URL', ['http:', 'https:'])
+  const url = read.url('SMS_URL', web)
   const body = read.text('SMS_BODY', '{"id":"{id}","phone":"{phone}","text":"{text}"}')
-  const headers = read.texts('SMS_HEADERS')
+  const given = read.json(
+    () => read.text('SMS_HEADERS', '{}'),
+    Headers,
+    'SMS_HEADERS must be a JSON object of texts.',
+  )
+  const headers = Object.fromEntries(
+    Object.entries(given ?? {}).map(([name, text]) => [name.toLowerCase(), text]),
+  )
   const timeoutMs = read.integer('SMS_TIMEOUT_MS', { min: 100, max: 30_000, fallback: 10_000 })
   if (url === undefined) return undefined
   for (const place of ['{phone}', '{text}'])
@@ -17,41 +32,24 @@ export function readSms(read: Reader): GatewaySettings | undefined {
 }
 
 export function readFirestore(read: Reader): FirestoreSettings | undefined {
-  const projectId = read.text('FIRESTORE_PROJECT_ID', '')
-  const url = (read.url('FIRESTORE_URL', ['http:', 'https:']) ?? google).replace(/\/$/, '')
-  const path = read.text('FIRESTORE_CREDENTIALS', '')
+  const projectId = read.text('FIRESTORE_PROJECT_ID')
+  const url = (read.url('FIRESTORE_URL', web) ?? google).replace(/\/$/, '')
+  const path = read.text('FIRESTORE_CREDENTIALS')
   if (projectId === '') return undefined
   if (path === '' && url === google)
     read.mistake(
       'FIRESTORE_CREDENTIALS is required with FIRESTORE_PROJECT_ID: the path of a service account key.',
     )
-  const account = path === '' ? undefined : readAccount(read, path)
+  const wrong = 'FIRESTORE_CREDENTIALS must be a JSON file with the key of a Google service account.'
+  const account = path === '' ? undefined : read.json(() => readFileSync(path, 'utf8'), Account, wrong)
   return { projectId, url, account, timeoutMs: 10_000 }
 }
 
 const google = 'https://firestore.googleapis.com'
 
-function readAccount(read: Reader, path: string): ServiceAccount | undefined {
-  try {
-    const parsed: unknown = JSON.parse(readFileSync(path, 'utf8'))
-    if (isAccount(parsed)) return parsed
-  } catch {
-    // The message below leaves out the file's content.
-  }
-  read.mistake('FIRESTORE_CREDENTIALS must be a JSON file with the key of a Google service account.')
-  return undefined
-}
-
-function isAccount(value: unknown): value is ServiceAccount {
-  const fields = ['client_email', 'private_key', 'token_uri']
-  if (typeof value !== 'object' || value === null) return false
-  const texts = new Map(Object.entries(value).filter(([, text]) => typeof text === 'string'))
-  return fields.every((name) => texts.has(name))
-}
-
 /** Reads the standard variables of OpenTelemetry that choose receiver and share; its libraries read the others themselves. */
 export function readTracing(read: Reader): TracingSettings | undefined {
-  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'])
+  const endpoint = read.url('OTEL_EXPORTER_OTLP_ENDPOINT', web)
   const headers = read.list('OTEL_EXPORTER_OTLP_HEADERS').map((pair) => pair.split(/=(.*)/s).slice(0, 2))
   const ratio = Number(read.text('OTEL_TRACES_SAMPLER_ARG', '1'))
   if (headers.some(([name, value]) => !name || value === undefined))
@@ -61,12 +59,12 @@ export function readTracing(read: Reader): TracingSettings | undefined {
 }
 
 export function readS3(read: Reader): S3Settings | undefined {
-  const bucket = read.text('FILES_S3_BUCKET', '')
+  const bucket = read.text('FILES_S3_BUCKET')
   const region = read.text('FILES_S3_REGION', 'us-east-1')
-  const endpoint = read.url('FILES_S3_ENDPOINT', ['http:', 'https:'])
-  const accessKeyId = read.text('FILES_S3_ACCESS_KEY_ID', '')
-  const secretAccessKey = read.text('FILES_S3_SECRET_ACCESS_KEY', '')
-  const prefix = read.text('FILES_S3_PREFIX', '')
+  const endpoint = read.url('FILES_S3_ENDPOINT', web)
+  const accessKeyId = read.text('FILES_S3_ACCESS_KEY_ID')
+  const secretAccessKey = read.text('FILES_S3_SECRET_ACCESS_KEY')
+  const prefix = read.text('FILES_S3_PREFIX')
   if (bucket === '') return undefined
   if ((accessKeyId === '') !== (secretAccessKey === ''))
     read.mistake('FILES_S3_ACCESS_KEY_ID and FILES_S3_SECRET_ACCESS_KEY belong together.')

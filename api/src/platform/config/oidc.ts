@@ -1,25 +1,15 @@
 import type { Reader } from './reader.ts'
 
 /** The OpenID Connect provider at which staff sign in. */
-export interface OidcSettings {
-  readonly issuer: string
-  readonly clientId: string
-  readonly clientSecret: string
-  /** The button says «Войти через {label}». */
-  readonly label: string
-  /** Roles by groups, the first that fits counts. Empty: roles are given here, and no user is made. */
-  readonly roles: readonly { readonly group: string; readonly role: string }[]
-  /** Domains of addresses whose users sign in there alone, in lower case. */
-  readonly domains: readonly string[]
-}
+export type OidcSettings = Readonly<NonNullable<ReturnType<typeof readOidc>>>
 
 const others = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL', 'OIDC_ROLES', 'OIDC_DOMAINS']
 
 /** @param isTest admits a provider on this machine without https */
-export function readOidc(read: Reader, isTest: boolean): OidcSettings | undefined {
+export function readOidc(read: Reader, isTest: boolean) {
   const issuer = read.url('OIDC_ISSUER', ['https:', 'http:'])
   if (issuer === undefined) {
-    const alone = read.text('OIDC_ISSUER', '') === '' ? others.find((name) => read.text(name, '')) : undefined
+    const alone = read.text('OIDC_ISSUER') === '' ? others.find((name) => read.text(name)) : undefined
     if (alone) read.mistake(`${alone} is given without OIDC_ISSUER, the provider's address.`)
     return undefined
   }
@@ -27,7 +17,7 @@ export function readOidc(read: Reader, isTest: boolean): OidcSettings | undefine
   if (protocol !== 'https:' && !(isTest && ['localhost', '127.0.0.1'].includes(hostname)))
     read.mistake('OIDC_ISSUER must begin with https:.')
   const required = (name: string): string => {
-    const value = read.text(name, '')
+    const value = read.text(name)
     if (value === '') read.mistake(`${name} is required with OIDC_ISSUER.`)
     return value
   }
@@ -43,7 +33,13 @@ export function readOidc(read: Reader, isTest: boolean): OidcSettings | undefine
   if (domains.some((domain) => !/^[^@\s]+\.[^@\s]+$/.test(domain)))
     read.mistake('OIDC_DOMAINS must be like example.kz,example.com.')
   return {
-    ...{ issuer, label, roles, domains },
+    issuer,
+    /** The button says «Войти через {label}». */
+    label,
+    /** Roles by groups, the first that fits counts. Empty: roles are given here, and no user is made. */
+    roles,
+    /** Domains of addresses whose users sign in there alone, in lower case. */
+    domains,
     clientId: required('OIDC_CLIENT_ID'),
     clientSecret: required('OIDC_CLIENT_SECRET'),
   }

@@ -1,4 +1,8 @@
 import { readSecretFiles } from '@cabinet/release'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
+
+export const web = ['http:', 'https:']
 
 /** Reads environment variables and collects a sentence per mistake, so that all are reported at once. */
 export class Reader {
@@ -14,7 +18,7 @@ export class Reader {
     this.mistakes.push(sentence)
   }
 
-  text(name: string, fallback: string): string {
+  text(name: string, fallback = ''): string {
     return this.#value(name) ?? fallback
   }
 
@@ -51,7 +55,7 @@ export class Reader {
   }
 
   origin(name: string, fallback: string | undefined): string {
-    const value = this.url(name, ['http:', 'https:'])
+    const value = this.url(name, web)
     if (value !== undefined) {
       const { origin, pathname } = new URL(value)
       if (pathname !== '/')
@@ -68,33 +72,24 @@ export class Reader {
   /** Reads 32 bytes in base64: `openssl rand -base64 32`. */
   key(name: string, { required }: { required: boolean }): Buffer | undefined {
     const value = this.#value(name)
-    if (value === undefined) {
-      if (required)
-        this.mistake(`${name} is required with DATABASE_URL: 32 random bytes (openssl rand -base64 32).`)
-      return undefined
-    }
-    const key = Buffer.from(value, 'base64')
+    const key = Buffer.from(value ?? '', 'base64')
     if (key.length === 32) return key
-    this.mistake(`${name} must hold 32 bytes in base64 (openssl rand -base64 32).`)
+    if (value !== undefined) this.mistake(`${name} must hold 32 bytes in base64 (openssl rand -base64 32).`)
+    else if (required)
+      this.mistake(`${name} is required with DATABASE_URL: 32 random bytes (openssl rand -base64 32).`)
     return undefined
   }
 
-  /** Reads a JSON object of texts; the mistake leaves the value out, because headers contain passwords. */
-  texts(name: string): Record<string, string> {
-    const value = this.#value(name)
-    if (value === undefined) return {}
+  /** Parses JSON; the mistake leaves the content out, because it contains secrets. */
+  json<S extends TSchema>(content: () => string, schema: S, mistake: string): Static<S> | undefined {
     try {
-      const parsed: unknown = JSON.parse(value)
-      if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) {
-        const entries = Object.entries(parsed)
-        if (entries.every((entry): entry is [string, string] => typeof entry[1] === 'string'))
-          return Object.fromEntries(entries.map(([key, text]) => [key.toLowerCase(), text]))
-      }
+      const parsed: unknown = JSON.parse(content())
+      if (Value.Check(schema, parsed)) return parsed
     } catch {
-      // Reported below.
+      // The sentence below is enough.
     }
-    this.mistake(`${name} must be a JSON object of texts.`)
-    return {}
+    this.mistake(mistake)
+    return undefined
   }
 
   list(name: string): string[] {
