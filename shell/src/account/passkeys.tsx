@@ -1,13 +1,4 @@
-import {
-  type CallAnswer,
-  call,
-  describeError,
-  queryFor,
-  queryKeyOf,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@cabinet/shared/api'
+import { type CallAnswer, call, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import {
@@ -16,6 +7,7 @@ import {
   DataTable,
   DateTime,
   LoadFailure,
+  preloadingOverlay,
   Row,
   Section,
   Stack,
@@ -24,6 +16,7 @@ import {
 } from '@cabinet/shared/ui'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useMemo, useState } from 'react'
+import { RemovePasskey } from './remove-passkey.tsx'
 import { serverProblem } from './server-problem.ts'
 
 const listKey = 'GET /users/api/v1/passkeys'
@@ -36,13 +29,8 @@ export function Passkeys() {
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
   const [adding, setAdding] = useState(false)
-  const removal = useMutation({
-    mutationFn: ({ id }: Passkey) => call('DELETE /users/api/v1/passkeys/{id}', { params: { id } }),
-    onSuccess: (_, { name }) => toast.success(`Ключ «${name}» удалён. Удалите его и на устройстве`),
-    onError: (failure) => toast.error(describeError(failure).message),
-    onSettled: refresh,
-  })
-  const columns = useColumns(removal.mutate, removal.isPending ? removal.variables.id : undefined)
+  const [removed, setRemoved] = useState<Passkey>()
+  const columns = useColumns(setRemoved)
   return (
     <Section
       title="Ключи доступа"
@@ -79,15 +67,13 @@ export function Passkeys() {
             />
           )
         )}
+        <RemovePasskey passkey={removed} onRemoved={refresh} onClose={() => setRemoved(undefined)} />
       </Stack>
     </Section>
   )
 }
 
-function useColumns(
-  remove: (passkey: Passkey) => void,
-  removing: string | undefined,
-): readonly Column<Passkey>[] {
+function useColumns(remove: (passkey: Passkey) => void): readonly Column<Passkey>[] {
   const zone = useBusinessZone()
   return useMemo(
     () => [
@@ -117,7 +103,7 @@ function useColumns(
           <Button
             size="sm"
             aria-label={`Удалить: ${passkey.name}`}
-            loading={removing === passkey.id}
+            {...preloadingOverlay}
             onClick={() => remove(passkey)}
           >
             Удалить
@@ -125,7 +111,7 @@ function useColumns(
         ),
       },
     ],
-    [zone, remove, removing],
+    [zone, remove],
   )
 }
 
