@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Instant, Nullable, Strict } from './schemas.ts'
+import { Extensible, Instant, Nullable, Strict } from './schemas.ts'
 
 const Code = Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) })
 const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'shown this once' }) })
@@ -26,6 +26,11 @@ export const account = declare('account', {
           current: Type.Boolean(),
           address: Nullable(Type.String()),
           userAgent: Nullable(Type.String()),
+          way: {
+            ...Nullable(Extensible(['password', 'passkey', 'provider'])),
+            description: 'of signing in; null in sessions of older versions',
+          },
+          provider: Nullable(Type.String({ description: 'name of the provider whose way it was' })),
         }),
       ),
     },

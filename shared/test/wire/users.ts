@@ -62,6 +62,8 @@ export function wireSession(
     current: false,
     userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0',
     address: '10.0.0.7',
+    way: 'password',
+    provider: null,
     createdAt: '2026-11-20T03:00:00Z',
     lastUsedAt: '2026-11-20T04:05:00Z',
     ...change,

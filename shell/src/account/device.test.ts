@@ -1,4 +1,4 @@
-import { deviceText } from './device.ts'
+import { deviceText, wayText } from './device.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -15,4 +15,15 @@ test.each([
   [null, 'Неизвестное устройство'],
 ])('%s', (userAgent, text) => {
   expect(deviceText(userAgent)).toBe(text)
+})
+
+test.each([
+  ['password', null, 'по паролю'],
+  ['passkey', null, 'по ключу доступа'],
+  ['provider', 'Банк', 'через Банк'],
+  ['provider', null, 'через провайдера'],
+  ['of a later version', null, undefined],
+  [null, null, undefined],
+])('the way «%s» of %s: %s', (way, provider, text) => {
+  expect(wayText({ way, provider })).toBe(text)
 })

@@ -1,3 +1,5 @@
+import type { OwnSession } from './queries.ts'
+
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -20,4 +22,11 @@ const systems: readonly (readonly [RegExp, string])[] = [
 export function deviceText(userAgent: string | null): string {
   const first = (table: typeof browsers) => table.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
   return [first(browsers), first(systems)].filter(Boolean).join(', ') || 'Неизвестное устройство'
+}
+
+/** Returns how its user began a session; nothing for one of an older version. */
+export function wayText({ way, provider }: Pick<OwnSession, 'way' | 'provider'>): string | undefined {
+  if (way === 'password') return 'по паролю'
+  if (way === 'passkey') return 'по ключу доступа'
+  return way === 'provider' ? `через ${provider ?? 'провайдера'}` : undefined
 }

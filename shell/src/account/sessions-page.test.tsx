@@ -12,8 +12,11 @@ const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
 
 const sessions = [
   wireSession(id(1), { current: true }),
-  wireSession(id(2), { userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }),
-  wireSession(id(3), { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36' }),
+  wireSession(id(2), {
+    userAgent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1',
+    ...{ way: 'provider', provider: 'Банк' },
+  }),
+  wireSession(id(3), { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36', way: null }),
 ]
 
 function open() {
@@ -37,6 +40,8 @@ test('sessions by device and time; one is ended, the present one is left by sign
     return undefined
   })
   expect(await screen.findByText('Firefox, Linux')).toBeVisible()
+  expect(screen.getByText('по паролю')).toBeVisible()
+  expect(screen.getByText('через Банк')).toBeVisible()
   expect(screen.getAllByTitle(/^20\.11\.2026 10:05 по/)).toHaveLength(3)
   expect(screen.getAllByRole('button', { name: 'Выйти' })).toHaveLength(1)
   await user.click(screen.getByRole('button', { name: 'Завершить: Safari, iOS' }))

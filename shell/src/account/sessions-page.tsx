@@ -1,5 +1,6 @@
 import { signOut, useBusinessZone } from '@cabinet/shared/auth'
 import {
+  Box,
   Button,
   type Column,
   DataTable,
@@ -13,7 +14,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { SECOND_FACTOR } from '../frame/paths.ts'
 import { ChangePassword } from './change-password.tsx'
-import { deviceText } from './device.ts'
+import { deviceText, wayText } from './device.ts'
 import { MorningMail } from './morning-mail.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
@@ -92,7 +93,14 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
         width: '19%',
         numeric: true,
         align: 'start',
-        cell: ({ createdAt }) => <DateTime at={createdAt} zone={zone} />,
+        cell: ({ createdAt, ...session }) => (
+          <Box>
+            <DateTime at={createdAt} zone={zone} />
+            <Text as="div" size="xs" tone="muted" whiteSpace="normal" overflowWrap="anywhere">
+              {wayText(session)}
+            </Text>
+          </Box>
+        ),
       },
       {
         key: 'used',

@@ -134,7 +134,7 @@ export function selectSessions(
 ) {
   return db
     .selectFrom('sessions')
-    .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent'])
+    .select(['id', 'created_at', 'last_used_at', 'address', 'user_agent', 'way'])
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', limit.now)

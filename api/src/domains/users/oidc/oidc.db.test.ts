@@ -36,6 +36,30 @@ test('a user with a verified address enters, is bound, and stays himself whateve
   expect((await me(second.json().access)).json().username).toBe(username)
 })
 
+test('own sessions tell how each began', async () => {
+  const { id, username, account } = await person()
+  const { access } = (await enter(account)).json()
+  await server.signIn(username, password)
+  const ways = async () =>
+    (
+      await server.app.inject({
+        url: '/api/users/api/v1/sessions',
+        headers: { authorization: `Bearer ${access}` },
+      })
+    )
+      .json<{ way: string; provider: string }[]>()
+      .map(({ way, provider }) => [way, provider])
+  expect(await ways()).toEqual([
+    ['provider', provider.env.OIDC_LABEL],
+    ['password', null],
+  ])
+  await server.platform.db.updateTable('sessions').set({ way: null }).where('user_id', '=', id).execute()
+  expect(await ways()).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
 test('an invited user enters without a password, and the link of the invitation ends', async () => {
   const { username, account } = await person({}, 'invited')
   expect((await enter(account)).statusCode).toBe(200)

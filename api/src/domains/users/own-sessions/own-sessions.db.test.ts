@@ -56,6 +56,8 @@ test('sessions are listed with browser and address, the present one first', asyn
     current: true,
     address: '95.56.234.1',
     userAgent: 'Firefox',
+    way: 'password',
+    provider: null,
   })
   expect([second?.current, second?.userAgent?.length]).toEqual([false, 300])
 })

@@ -21,6 +21,8 @@ export async function listSessions(call: UserCall): Promise<List> {
     current: row.id === current,
     address: row.address,
     userAgent: row.user_agent,
+    way: row.way,
+    provider: row.way === 'provider' ? (call.platform.config.oidc?.label ?? null) : null,
   }))
 }
 
