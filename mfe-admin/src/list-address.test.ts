@@ -1,5 +1,5 @@
 import type { AddressContext, ListAddress } from './list-address.ts'
-import { type PartnerFilters, partnersAddress } from './partners/filters.ts'
+import { type PartnerFilters, partnersAddress } from './partners/queries.ts'
 import { logAddress } from './security-log/filters.ts'
 import { type UserFilters, usersAddress } from './users/filters.ts'
 

@@ -6,6 +6,11 @@ import {
   type UseFormReturn,
 } from '@cabinet/shared/forms'
 
+export interface Outcome<T> {
+  onSuccess: (answer: T) => void
+  onError?: (error: Error) => void
+}
+
 export type FormFailure = FormErrorProps & { message: string }
 
 /** Assigns the server's errors to their fields. @returns the remaining ones, shown above the form */

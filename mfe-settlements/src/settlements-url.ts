@@ -1,6 +1,7 @@
 import { isDay } from '@cabinet/shared/format'
 import { readAddress } from '@cabinet/shared/router'
-import { settlementsPath } from './paths.ts'
+
+export const settlementsPath = '/mutual-settlements'
 
 /** The tabs in their order, with their names. */
 export const tabs = [

@@ -31,7 +31,7 @@ import {
   repeatDeliveries,
   useDeliveries,
   useWebhookChange,
-} from './webhook-queries.ts'
+} from './queries.ts'
 import { eventText } from './webhooks-section.tsx'
 
 const badges: Record<Delivery['state'], ComponentProps<typeof StatusBadge>> = {

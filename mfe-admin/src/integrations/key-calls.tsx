@@ -11,7 +11,7 @@ import {
 } from '@cabinet/shared/ui'
 import { integrationsOf } from '../paths.ts'
 import { LogPages, readBefore } from './log-pages.tsx'
-import { useKeyCalls } from './webhook-queries.ts'
+import { useKeyCalls } from './queries.ts'
 
 type Entry = NonNullable<ReturnType<typeof useKeyCalls>['data']>['items'][number]
 

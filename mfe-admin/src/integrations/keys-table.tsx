@@ -11,14 +11,44 @@ import {
   StatusBadge,
   Text,
   TextLink,
+  toast,
 } from '@cabinet/shared/ui'
 import Ban from 'lucide-react/icons/ban'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleOff from 'lucide-react/icons/circle-off'
 import Clock from 'lucide-react/icons/clock'
 import { type ComponentProps, useMemo } from 'react'
+import { DeleteDialog } from '../delete-dialog.tsx'
 import { integrationsOf } from '../paths.ts'
-import type { Key } from './queries.ts'
+import { type Key, useRevokeKey } from './queries.ts'
+
+interface RevokeKeyProps {
+  apiKey: Key | undefined
+  onClose: () => void
+}
+
+export function RevokeKey({ apiKey, onClose }: RevokeKeyProps) {
+  const revocation = useRevokeKey({
+    onSuccess: () => {
+      toast.success('Ключ отозван')
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog
+      open={apiKey !== undefined}
+      title="Отозвать ключ?"
+      confirmLabel="Отозвать"
+      deletion={revocation}
+      onConfirm={() => apiKey && revocation.mutate(apiKey.id)}
+      onClose={onClose}
+    >
+      <Text overflowWrap="anywhere" mb={revocation.error ? '3' : '0'}>
+        Системы с ключом «{apiKey?.name}» сразу потеряют доступ. Вернуть ключ нельзя.
+      </Text>
+    </DeleteDialog>
+  )
+}
 
 const badges: Record<Key['state'], ComponentProps<typeof StatusBadge>> = {
   active: { children: 'Действует', palette: 'green', icon: <CircleCheck size={14} aria-hidden /> },

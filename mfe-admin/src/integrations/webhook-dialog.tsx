@@ -4,8 +4,8 @@ import { Button, Checkbox, chakra, Text, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useId, useState } from 'react'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
+import { addWebhook, changeWebhook, useWebhookChange, type Webhook } from './queries.ts'
 import { ShownSecret } from './shown-secret.tsx'
-import { addWebhook, changeWebhook, useWebhookChange, type Webhook } from './webhook-queries.ts'
 
 interface WebhookDialogProps {
   merchantId: string

@@ -1,8 +1,8 @@
 import { describeError } from '@cabinet/shared/api'
 import { Button, Text, toast, useOverlay } from '@cabinet/shared/ui'
 import { DeleteDialog } from '../delete-dialog.tsx'
+import { removeWebhook, rotateSecret, useWebhookChange, type Webhook } from './queries.ts'
 import { ShownSecret } from './shown-secret.tsx'
-import { removeWebhook, rotateSecret, useWebhookChange, type Webhook } from './webhook-queries.ts'
 
 interface AskedProps {
   webhook: Webhook | undefined

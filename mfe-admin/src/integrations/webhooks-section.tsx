@@ -25,7 +25,7 @@ import CircleOff from 'lucide-react/icons/circle-off'
 import Plus from 'lucide-react/icons/plus'
 import { type ComponentProps, useMemo, useState } from 'react'
 import { integrationsOf } from '../paths.ts'
-import { changeWebhook, sendTest, useWebhookChange, useWebhooks, type Webhook } from './webhook-queries.ts'
+import { changeWebhook, sendTest, useWebhookChange, useWebhooks, type Webhook } from './queries.ts'
 import { RemoveWebhook, RotateSecret } from './webhook-questions.tsx'
 
 const loadDialog = () => import('./webhook-dialog.tsx')

@@ -1,7 +1,7 @@
 import { queryKeyOf } from '@cabinet/shared/api'
 import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
-import { partnersAddress } from './filters.ts'
+import { partnersAddress } from './queries.ts'
 
 test.each(['', '?q=1234', '?status=test', '?q=Tech%20Zone&status=active'])(
   'the list asks for what was asked early, byte for byte: %s',

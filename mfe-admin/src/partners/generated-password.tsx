@@ -1,5 +1,27 @@
 import { Button, CopyButton, Field, Input, Row, useOverlay } from '@cabinet/shared/ui'
-import { forgetGeneratedPassword, useGeneratedPassword } from './generated-password-store.ts'
+import { useSyncExternalStore } from 'react'
+
+let password: string | undefined
+const listeners = new Set<() => void>()
+
+function set(next: string | undefined): void {
+  password = next
+  for (const notify of listeners) notify()
+}
+
+/** Passes the password from the form to the list in memory only, because history and storage outlive a session. */
+export const rememberGeneratedPassword = (generated: string | undefined): void => set(generated)
+const forgetGeneratedPassword = (): void => set(undefined)
+
+function useGeneratedPassword(): string | undefined {
+  return useSyncExternalStore(
+    (notify) => {
+      listeners.add(notify)
+      return () => listeners.delete(notify)
+    },
+    () => password,
+  )
+}
 
 /** Shows a new partner's archive password once. */
 export function GeneratedPassword() {

@@ -1,25 +1,72 @@
-import { ApiError } from '@cabinet/shared/api'
+import { ApiError, describeError } from '@cabinet/shared/api'
 import { useParams } from '@cabinet/shared/router'
 import {
+  Banner,
   Button,
   EmptyState,
   LinkButton,
   LoadFailure,
   narrowQuery,
   PageHeader,
+  Section,
+  Skeleton,
   Stack,
+  Text,
   useMedia,
 } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { BackLink } from '../back-link.tsx'
-import { FormSkeleton } from '../form-skeleton.tsx'
+import { BackLink, FormSkeleton } from '../form-page.tsx'
 import { partnersPath } from '../paths.ts'
+import { ChangeList } from './change-list.tsx'
 import { EditPartner } from './edit-partner.tsx'
-import { PartnerHistory } from './partner-history.tsx'
 import { PartnerStatusBadge } from './partner-status-badge.tsx'
 import { SectionView } from './partner-view.tsx'
-import { usePartner } from './queries.ts'
+import { usePartner, usePartnerHistory } from './queries.ts'
 import { PartnerSection, SectionLinks, sectionIds } from './sections.tsx'
+
+const pageStep = 10
+const maxShown = 100
+
+export function PartnerHistory({ id }: { id: string }) {
+  const [lim, setLim] = useState(pageStep)
+  const { data, error, isFetching, refetch } = usePartnerHistory(id, lim)
+  return (
+    <Section title="История изменений">
+      {data === undefined ? (
+        error ? (
+          <Banner
+            tone="error"
+            action={
+              <Button size="sm" loading={isFetching} onClick={() => void refetch()}>
+                Повторить
+              </Button>
+            }
+          >
+            {describeError(error).message}
+          </Banner>
+        ) : (
+          <Skeleton width="full" height="60px" />
+        )
+      ) : data.items.length === 0 ? (
+        <Text tone="muted">Изменений ещё не было</Text>
+      ) : (
+        <>
+          <ChangeList items={data.items} />
+          {data.total > data.items.length && lim < maxShown && (
+            <Button
+              size="sm"
+              mt="3"
+              loading={isFetching}
+              onClick={() => setLim(Math.min(lim + 30, maxShown))}
+            >
+              Показать ещё
+            </Button>
+          )}
+        </>
+      )}
+    </Section>
+  )
+}
 
 export function PartnerPage() {
   const { id = '' } = useParams()

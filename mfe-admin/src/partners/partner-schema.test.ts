@@ -1,7 +1,6 @@
 import { wirePartner } from '@cabinet/shared/test'
-import { partnerSchema, schemaKeepingValues } from './partner-schema.ts'
-import { newPartner, type PartnerValues } from './partner-values.ts'
-import { partnerToForm } from './partner-wire.ts'
+import { formatPartnerPhone, partnerSchema, schemaKeepingValues } from './partner-schema.ts'
+import { newPartner, type PartnerValues, partnerToForm } from './partner-wire.ts'
 
 const problems = (values: Partial<PartnerValues>) =>
   partnerSchema
@@ -70,4 +69,16 @@ test('an empty form misses exactly the required fields', async () => {
     'public_email',
     'status',
   ])
+})
+
+test.each([
+  ['', ''],
+  ['7', '7'],
+  ['770', '7(70'],
+  ['7701', '7(701'],
+  ['77012', '7(701)2'],
+  ['77012345678', '7(701)2345678'],
+  ['+44 20 7946 0958', '+44 20 7946 0958'],
+])('%s → %s', (digits, text) => {
+  expect(formatPartnerPhone(digits)).toBe(text)
 })

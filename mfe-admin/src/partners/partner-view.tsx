@@ -1,12 +1,43 @@
 import { addressLabels, partnerLabels } from '@cabinet/contract/partner-labels'
-import { type Description, DescriptionList, narrowQuery, Stack, Text, useMedia } from '@cabinet/shared/ui'
-import { type AddressValues, addressParts } from './address.ts'
-import { describeValue } from './change-text.ts'
-import { useCountryName } from './directories.ts'
+import { call, describeError, useMutation } from '@cabinet/shared/api'
+import {
+  Banner,
+  Box,
+  Button,
+  type Description,
+  DescriptionList,
+  narrowQuery,
+  Stack,
+  Text,
+  toast,
+  useMedia,
+} from '@cabinet/shared/ui'
+import MailCheck from 'lucide-react/icons/mail-check'
+import { describeValue } from './change-list.tsx'
 import { type FieldName, fieldsOf, partnerTable } from './field-table.ts'
-import { MailTest } from './mail-test.tsx'
-import { isSecretSet, type WirePartner } from './partner-wire.ts'
+import { type AddressValues, addressParts, isSecretSet, type WirePartner } from './partner-wire.ts'
+import { useCountryName } from './queries.ts'
 import type { SectionId } from './sections.tsx'
+
+/** Tests the saved mail settings with a mail to the user; the reason of a failure stays beside the button. */
+function MailTest({ id }: { id: string }) {
+  const trial = useMutation({
+    mutationFn: () => call('POST /accounting/v1/merchants/{id}/mail-test', { params: { id } }),
+    onSuccess: ({ to }) => toast.success(`Проверочное письмо отправлено на ${to}`),
+  })
+  return (
+    <Box mt="4">
+      <Button icon={<MailCheck />} loading={trial.isPending} onClick={() => trial.mutate()}>
+        Проверить почту
+      </Button>
+      {trial.error && (
+        <Box mt="3">
+          <Banner tone="error">{describeError(trial.error).message}</Banner>
+        </Box>
+      )}
+    </Box>
+  )
+}
 
 /** The filled values of one section. */
 export function SectionView({ partner, section }: { partner: WirePartner; section: SectionId }) {

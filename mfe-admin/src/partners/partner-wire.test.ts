@@ -1,6 +1,5 @@
 import { wirePartner } from '@cabinet/shared/test'
-import { noAddress } from './address.ts'
-import { partnerBody, partnerToForm } from './partner-wire.ts'
+import { noAddress, partnerBody, partnerToForm } from './partner-wire.ts'
 
 const {
   version: _version,

@@ -1,8 +1,53 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
+import { addressLabels } from '@cabinet/contract/partner-labels'
 import { isVisible } from '@cabinet/contract/visible-text'
-import type { AddressValues } from './address.ts'
 import { type FieldName, fieldNames, partnerTable, secretNames } from './field-table.ts'
-import { type PartnerValues, valuesOf } from './partner-values.ts'
+
+export type AddressValues = NonNullable<
+  CallBody<'POST /accounting/v1/merchants'>['mailing_addresses']
+>[number]
+
+export const addressParts = Object.keys(addressLabels).filter(isAddressPart)
+
+function isAddressPart(name: string): name is keyof AddressValues {
+  return Object.hasOwn(addressLabels, name)
+}
+
+export const noAddress: AddressValues = {
+  country: '',
+  city: '',
+  postal_code: '',
+  street: '',
+  house: '',
+  office: '',
+  okato: '',
+}
+
+/** The form's values as typed, under the call's names, so that the server's field errors reach their fields. */
+export type PartnerValues = {
+  [K in FieldName]: boolean extends Body[K] ? boolean : string
+} & {
+  legal_address: AddressValues & { mailing_same: boolean }
+  mailing_addresses: AddressValues[]
+}
+
+/** Returns a value for each field of the table. @param pick a field's text or checked state */
+function valuesOf(
+  pick: (name: FieldName) => string | boolean,
+  addresses: Pick<PartnerValues, 'legal_address' | 'mailing_addresses'>,
+): PartnerValues {
+  const values = Object.fromEntries(fieldNames.map((name) => [name, pick(name)]))
+  // The table has a row for every name, and a checkbox for each boolean of the call.
+  return { ...values, ...addresses } as PartnerValues
+}
+
+export const newPartner = valuesOf(
+  (name) => {
+    const { control, initially = '' } = partnerTable[name]
+    return control === 'check' ? false : initially
+  },
+  { legal_address: { ...noAddress, mailing_same: true }, mailing_addresses: [] },
+)
 
 export type WirePartner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
 type Body = CallBody<'POST /accounting/v1/merchants'>

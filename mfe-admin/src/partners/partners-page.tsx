@@ -1,11 +1,68 @@
 import { countOf } from '@cabinet/shared/format'
-import { ListPage } from '../list-page.tsx'
-import { newPartnerPath, partnersPath } from '../paths.ts'
-import { useListView } from '../use-list-view.ts'
-import { partnersAddress } from './filters.ts'
+import { type Column, DataTable, Text, TextLink } from '@cabinet/shared/ui'
+import type { ReactNode } from 'react'
+import { ListPage, useListView } from '../list-page.tsx'
+import { newPartnerPath, partnerPath, partnersPath } from '../paths.ts'
 import { GeneratedPassword } from './generated-password.tsx'
-import { PartnersTable } from './partners-table.tsx'
-import { usePartners } from './queries.ts'
+import type { Partner } from './partner.ts'
+import { PartnerStatusBadge } from './partner-status-badge.tsx'
+import { partnersAddress, usePartners } from './queries.ts'
+
+const columns: readonly Column<Partner>[] = [
+  {
+    key: 'bin',
+    header: 'БИН',
+    numeric: true,
+    align: 'start',
+    width: '160px',
+    half: 'start',
+    cell: ({ bin }) => bin,
+  },
+  { key: 'id', header: 'Код партнёра', half: 'both', cell: (partner) => <PartnerName partner={partner} /> },
+  {
+    key: 'status',
+    header: 'Статус',
+    width: '180px',
+    half: 'end',
+    cell: ({ status }) => <PartnerStatusBadge status={status} />,
+  },
+]
+
+const rowKey = ({ id }: Partner) => id
+
+const skeletonRows = 25
+
+interface PartnersTableProps {
+  partners: readonly Partner[] | undefined
+  refetching: boolean
+  empty: ReactNode
+}
+
+function PartnersTable({ partners, refetching, empty }: PartnersTableProps) {
+  return (
+    <DataTable
+      caption="Партнёры"
+      columns={columns}
+      rows={partners}
+      rowKey={rowKey}
+      refetching={refetching}
+      skeletonRows={skeletonRows}
+      empty={empty}
+    />
+  )
+}
+
+/** The code links to the partner; the name below it is searchable too. */
+function PartnerName({ partner: { id, legalName } }: { partner: Partner }) {
+  return (
+    <div>
+      <TextLink to={partnerPath(id)}>{id}</TextLink>
+      <Text as="div" size="xs" tone="muted">
+        {legalName}
+      </Text>
+    </div>
+  )
+}
 
 export function PartnersPage() {
   const list = useListView(partnersPath, partnersAddress)

@@ -1,3 +1,4 @@
+import type { PartnerStatus } from '@cabinet/contract'
 import {
   type CallAnswer,
   call,
@@ -9,12 +10,68 @@ import {
   useQuery,
   useQueryClient,
 } from '@cabinet/shared/api'
-import type { Outcome } from '../outcome.ts'
-import { type PartnerFilters, partnersAddress } from './filters.ts'
-import { rememberGeneratedPassword } from './generated-password-store.ts'
-import { partnerFromWire } from './partner.ts'
-import type { PartnerValues } from './partner-values.ts'
-import { partnerBody, type WirePartner } from './partner-wire.ts'
+import type { SelectOption } from '@cabinet/shared/ui'
+import { bothQueries } from '../both-queries.ts'
+import { listAddress, textFilter } from '../list-address.ts'
+import type { Outcome } from '../save-failure.ts'
+import { rememberGeneratedPassword } from './generated-password.tsx'
+import { choiceOptions, isPartnerStatus, partnerFromWire } from './partner.ts'
+import { type PartnerValues, partnerBody, type WirePartner } from './partner-wire.ts'
+
+export interface Directories {
+  countries: readonly SelectOption[]
+  cities: readonly SelectOption[]
+}
+
+/** Loads countries and cities as choices; the partner's own stay choices when a directory lacks them. */
+export function useDirectories({ registration_city, legal_address, mailing_addresses }: PartnerValues) {
+  const { data, ...query } = bothQueries(useCountries(), useCities())
+  if (data === undefined) return { ...query, directories: undefined }
+  const [countries, cities] = data
+  const keptCountries = [legal_address, ...mailing_addresses].map(({ country }) => country)
+  const directories: Directories = {
+    countries: options(
+      countries.map(({ code, name }) => ({ value: code, label: name })),
+      keptCountries,
+    ),
+    cities: options(
+      cities.map(({ name, region }) => ({
+        value: name,
+        label: region === name || region === '' ? name : `${name} (${region})`,
+      })),
+      [registration_city],
+    ),
+  }
+  return { ...query, directories }
+}
+
+/** Returns one choice per value: a country's code or a city's name. @param kept values to add */
+function options(known: readonly SelectOption[], kept: readonly string[]): SelectOption[] {
+  const all = [...known, ...kept.filter(Boolean).map((value) => ({ value, label: value }))]
+  return all.filter(({ value }, index) => all.findIndex((other) => other.value === value) === index)
+}
+
+export function useCountryName(): (code: string) => string {
+  const { data } = useCountries()
+  return (code) => data?.find((country) => country.code === code)?.name ?? code
+}
+
+export interface PartnerFilters {
+  q: string
+  status: PartnerStatus | ''
+}
+
+/** `first` in remote.json requests the same before this code runs. */
+export const partnersAddress = listAddress<PartnerFilters>({
+  q: textFilter({ url: 'q', label: 'БИН, код или название', noun: 'поиск' }, { maxLength: 100 }),
+  status: {
+    url: 'status',
+    label: 'Статус',
+    noun: 'статус',
+    parse: (text) => (isPartnerStatus(text) ? text : null),
+    control: { options: () => [{ value: '', label: 'Все статусы' }, ...choiceOptions('status')] },
+  },
+})
 
 const listKey = 'GET /accounting/v1/merchants'
 const oneKey = 'GET /accounting/v1/merchants/{id}'
@@ -41,8 +98,8 @@ export function usePartnerHistory(id: string, lim: number) {
   })
 }
 
-export const useCountries = () => useQuery(queryFor('GET /accounting/countries'))
-export const useCities = () => useQuery(queryFor('GET /accounting/cities'))
+const useCountries = () => useQuery(queryFor('GET /accounting/countries'))
+const useCities = () => useQuery(queryFor('GET /accounting/cities'))
 
 /** Creates a partner. A generated password stays out of the cache, because it is shown once. */
 export function useAddPartner(outcome: Outcome<unknown>) {

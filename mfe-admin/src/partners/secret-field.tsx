@@ -3,7 +3,7 @@ import { PasswordField, type UseFormReturn } from '@cabinet/shared/forms'
 import { Box, Button, Row, Text } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import type { FieldName } from './field-table.ts'
-import type { PartnerValues } from './partner-values.ts'
+import type { PartnerValues } from './partner-wire.ts'
 
 interface SecretFieldProps {
   form: UseFormReturn<PartnerValues, unknown, PartnerValues>

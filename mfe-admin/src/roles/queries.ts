@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@cabinet/shared/api'
 import { bothQueries } from '../both-queries.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../save-failure.ts'
 
 const rolesKey = 'GET /users/api/v1/roles-permissions'
 const saveKey = 'POST /users/api/v1/roles-permissions'

@@ -24,8 +24,46 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Fragment } from 'react'
 import { disabledProps } from '../disabled-props.ts'
 import { copiedRolePath } from '../paths.ts'
-import { matrixStyle } from './matrix-style.ts'
 import type { Permission, Role } from './queries.ts'
+
+/** Permissions in rows, roles in columns; both headers stay in view while the table scrolls. */
+const matrixStyle = {
+  width: 'full',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  bg: 'bg.panel',
+  '& th, & td': { px: { base: '1', md: '2' }, py: '1', borderBottomWidth: '1px', borderColor: 'border' },
+  '& tbody > tr': { height: '36px' },
+  '& tbody > tr:last-of-type > *': { borderBottomWidth: '0' },
+  '& thead > tr > *': {
+    position: 'sticky',
+    top: 0,
+    zIndex: 2,
+    minWidth: { base: '96px', md: '136px' },
+    bg: 'bg.subtle',
+    textAlign: 'center',
+    verticalAlign: 'top',
+    fontWeight: 'normal',
+  },
+  '& tbody td': { textAlign: 'center', color: 'fg.subtle' },
+  '& td svg': { display: 'inline-block' },
+  '& td[data-held=true]': { color: 'green.fg' },
+  '& tbody > tr > th, & thead > tr > td': {
+    position: 'sticky',
+    left: 0,
+    zIndex: 1,
+    // A phone shows two roles beside the longest word.
+    width: { base: '116px', md: '200px', xl: '280px' },
+    minWidth: { base: '116px', md: '200px' },
+    fontSize: { base: 'xs', md: 'sm' },
+    textAlign: 'start',
+    lineHeight: { base: '1.5', md: '1.3846' },
+    fontWeight: 'medium',
+    bg: 'bg.panel',
+    borderRightWidth: '1px',
+  },
+  '& thead > tr > td': { zIndex: 3, bg: 'bg.subtle', color: 'fg.muted', fontSize: 'xs' },
+} as const
 
 const Table = chakra('table', { base: matrixStyle })
 

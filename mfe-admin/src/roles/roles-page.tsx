@@ -5,16 +5,43 @@ import {
   PageHeader,
   Skeleton,
   Stack,
+  Text,
+  toast,
   useLazyModule,
   VisuallyHidden,
 } from '@cabinet/shared/ui'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { DeleteDialog } from '../delete-dialog.tsx'
 import { newRolePath } from '../paths.ts'
-import { DeleteRole } from './delete-role.tsx'
-import { type Role, useRoles } from './queries.ts'
+import { type Role, useDeleteRole, useRoles } from './queries.ts'
 import { RolesMatrix } from './roles-matrix.tsx'
 import { SecondFactorRequirement } from './second-factor-requirement.tsx'
+
+interface DeleteRoleProps {
+  role: Role | undefined
+  onClose: () => void
+}
+
+export function DeleteRole({ role, onClose }: DeleteRoleProps) {
+  const deletion = useDeleteRole({
+    onSuccess: () => {
+      toast.success('Роль удалена')
+      onClose()
+    },
+  })
+  return (
+    <DeleteDialog
+      open={role !== undefined}
+      title="Удалить роль?"
+      deletion={deletion}
+      onConfirm={() => role && deletion.mutate(role.name)}
+      onClose={onClose}
+    >
+      <Text overflowWrap="anywhere">Роли «{role?.nameRus}» ни у кого нет. Отменить удаление нельзя.</Text>
+    </DeleteDialog>
+  )
+}
 
 const loadEditRole = () => import('./edit-role.tsx')
 

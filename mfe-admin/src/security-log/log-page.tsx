@@ -1,14 +1,96 @@
+import type { CallAnswer } from '@cabinet/contract'
 import { download, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { useBusinessZone } from '@cabinet/shared/auth'
-import { formatTime, zoneName } from '@cabinet/shared/format'
-import { Banner, DataTable, ExcelButton, Pagination, Text } from '@cabinet/shared/ui'
+import { countOf, formatTime, zoneName } from '@cabinet/shared/format'
+import {
+  Banner,
+  Box,
+  type Column,
+  DataTable,
+  DateTime,
+  Email,
+  ExcelButton,
+  Pagination,
+  Text,
+} from '@cabinet/shared/ui'
 import { useMemo } from 'react'
-import { ListPage } from '../list-page.tsx'
+import { ListPage, useListView } from '../list-page.tsx'
 import { securityLogPath } from '../paths.ts'
-import { useListView } from '../use-list-view.ts'
-import { columns } from './columns.tsx'
 import { logAddress } from './filters.ts'
-import { asSingleRow, foldSignIns } from './fold-sign-ins.ts'
+
+type SecurityEvent = CallAnswer<'GET /users/api/v1/security-log'>['items'][number]
+
+/** A record, or the newest of a user's sign-ins that no other record interrupts. */
+export interface LogRow extends SecurityEvent {
+  readonly count: number
+  /** The instant of the oldest one. */
+  readonly since: string
+}
+
+export const asSingleRow = (event: SecurityEvent): LogRow => ({ ...event, count: 1, since: event.at })
+
+/** Folds sign-ins of one user from one address that stand between other records, newest first. */
+export function foldSignIns(events: readonly SecurityEvent[]): LogRow[] {
+  const rows: LogRow[] = []
+  let places = new Map<string, number>()
+  for (const event of events) {
+    const isSignIn = event.what === 'Вход'
+    if (!isSignIn) places = new Map()
+    const key = `${event.who} ${event.address}`
+    const place = places.get(key)
+    const newest = place === undefined ? undefined : rows[place]
+    if (place !== undefined && newest) rows[place] = { ...newest, count: newest.count + 1, since: event.at }
+    else rows.push(asSingleRow(event))
+    if (isSignIn && !newest) places.set(key, rows.length - 1)
+  }
+  return rows
+}
+
+export const columns: readonly Column<LogRow>[] = [
+  { key: 'at', header: 'Время', width: '112px', half: 'start', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'who', header: 'Кто', width: '17%', half: 'end', cell: ({ who }) => <Email address={who} /> },
+  { key: 'what', header: 'Что', width: '20%', half: 'start', cell: whatText },
+  { key: 'about', header: 'О чём', width: 'auto', half: 'both', cell: aboutText },
+  { key: 'address', header: 'Откуда', width: '140px', half: 'end', cell: addressText },
+]
+
+const Moment = ({ at }: { at: string }) => <DateTime at={at} zone={useBusinessZone()} />
+
+function whatText({ what, count }: LogRow) {
+  return count > 1 ? countOf(count, 'вход', 'входа', 'входов') : what
+}
+
+function aboutText({ about, changes, count, since }: LogRow) {
+  if (count > 1)
+    return (
+      <Text as="span" tone="muted">
+        с <Moment at={since} />
+      </Text>
+    )
+  if (about === '' && changes.length === 0) return null
+  return (
+    <Box overflowWrap="anywhere" minWidth="22ch">
+      {about !== '' && <Email address={about} />}
+      {changes.map(({ field, from, to }) => (
+        <Text key={field} as="div" size="xs">
+          {field}: {from !== null && `${from} → `}
+          {to ?? '—'}
+        </Text>
+      ))}
+    </Box>
+  )
+}
+
+/** The room of the longest IPv4 address; one of IPv6 wraps anywhere. */
+function addressText({ address }: LogRow) {
+  return (
+    address && (
+      <Box overflowWrap="anywhere" minWidth="14ch">
+        {address}
+      </Box>
+    )
+  )
+}
 
 const title = 'Журнал безопасности'
 const eventsOnPage = 25

@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@cabinet/shared/api'
 import { bothQueries } from '../both-queries.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Outcome } from '../save-failure.ts'
 import { type UsersView, usersAddress, usersOnPage } from './filters.ts'
 import { type User, userFromWire, type WireUser } from './user.ts'
 import { changedUserBody, newUserBody, type UserValues } from './user-schema.ts'

@@ -5,9 +5,44 @@ import { useState } from 'react'
 import { disabledProps } from '../disabled-props.ts'
 import { usersPath } from '../paths.ts'
 import { DeleteUser } from './delete-user.tsx'
-import { useSetStatus } from './queries.ts'
-import { ResetSecondFactor } from './reset-second-factor.tsx'
+import { useResetSecondFactor, useSetStatus } from './queries.ts'
 import type { User } from './user.ts'
+
+function ResetSecondFactor({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const overlay = useOverlay(open)
+  const reset = useResetSecondFactor(user.username, {
+    onSuccess: () => {
+      toast.success('Двухфакторный вход сброшен')
+      setOpen(false)
+    },
+  })
+  return (
+    <>
+      <Button {...preloadingOverlay} onClick={() => setOpen(true)} {...disabledProps(user.refused.edit)}>
+        Сбросить двухфакторный вход
+      </Button>
+      {overlay && (
+        <overlay.ConfirmDialog
+          open={open}
+          title={`Сбросить двухфакторный вход: ${user.fullName || user.username}?`}
+          confirmLabel="Сбросить"
+          danger
+          busy={reset.isPending}
+          error={reset.error && <Banner tone="error">{describeError(reset.error).message}</Banner>}
+          onConfirm={() => reset.mutate()}
+          onClose={() => {
+            setOpen(false)
+            reset.reset()
+          }}
+        >
+          Убедитесь, что просит сам сотрудник. Его сеансы завершатся, для входа будет достаточно пароля, пока
+          он не включит двухфакторный вход снова.
+        </overlay.ConfirmDialog>
+      )}
+    </>
+  )
+}
 
 export function UserActions({ user }: { user: User }) {
   const redirect = useRedirect()

@@ -4,7 +4,7 @@ import { Form, FormError, UnsavedGuard, useForm, useFormDraft } from '@cabinet/s
 import { Navigate } from '@cabinet/shared/router'
 import { Button, chakra, Row, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { ConflictNote } from '../conflict-note.tsx'
+import { ConflictNote } from '../form-page.tsx'
 import { userPath } from '../paths.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import type { AccessChoices } from './access-choices.ts'

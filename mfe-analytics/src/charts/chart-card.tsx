@@ -1,13 +1,75 @@
-import { Box, ErrorState, Section, Stack, Text } from '@cabinet/shared/ui'
+import { Box, chakra, ErrorState, Section, Skeleton, Stack, Text } from '@cabinet/shared/ui'
+import { Component, type ReactNode } from 'react'
 import { describeIncomplete, stepNames } from '../numbers/buckets.ts'
-import type { Measure } from '../numbers/measures.ts'
+import type { Measure } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
-import { ChartBoundary } from './chart-boundary.tsx'
-import { ChartSkeleton, chartHeight, PlotSkeleton } from './chart-skeleton.tsx'
 import { Headline } from './headline.tsx'
 import { NumbersTable } from './numbers-table.tsx'
 import type { ChartDrawing } from './use-drawing.ts'
+
+const chartHeight = 280
+
+const Root = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', gap: '3' },
+})
+const Outline = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'flex-end',
+    justifyContent: 'space-around',
+    gap: '4',
+    ps: '64px',
+    pb: '40px',
+    borderRadius: 'sm',
+    '& > span': { flex: '1', maxWidth: '96px' },
+  },
+})
+
+/** Percent of the plot's height. */
+const bars = [45, 70, 55, 85, 60, 40]
+
+/** The plot while its drawing loads. */
+function PlotSkeleton() {
+  return (
+    <Outline role="status" aria-label="Загрузка графика" height={`${chartHeight}px`}>
+      {bars.map((height) => (
+        <Skeleton key={height} height={`${height}%`} />
+      ))}
+    </Outline>
+  )
+}
+
+/** A loading chart: headline, bars and the table's button in their final places. */
+function ChartSkeleton({ tall }: { tall: boolean }) {
+  return (
+    <Root>
+      <Skeleton width="220px" height={tall ? '72px' : '48px'} />
+      <PlotSkeleton />
+      <Skeleton width="140px" height="28px" />
+    </Root>
+  )
+}
+
+interface ChartBoundaryProps {
+  fallback: (retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+/** Confines the failure of a chart to the chart. */
+class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed
+      ? this.props.fallback(() => this.setState({ failed: false }))
+      : this.props.children
+  }
+}
 
 interface ChartCardProps {
   measure: Measure

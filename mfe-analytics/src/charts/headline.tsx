@@ -9,8 +9,10 @@ import {
   orderCount,
   percentChange,
   percentShare,
-} from '../numbers/measures.ts'
-import { placedOrders, type SumBySeries, totalsOf } from '../numbers/numbers.ts'
+  placedOrders,
+  type SumBySeries,
+  totalsOf,
+} from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { series, seriesIds } from '../numbers/series.tsx'
 

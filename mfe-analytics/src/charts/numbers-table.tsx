@@ -8,9 +8,10 @@ import {
   orderCount,
   orderVolume,
   percentChange,
-} from '../numbers/measures.ts'
-import type { SumBySeries } from '../numbers/numbers.ts'
-import { placedOrders, totalsOf } from '../numbers/numbers.ts'
+  placedOrders,
+  type SumBySeries,
+  totalsOf,
+} from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, series } from '../numbers/series.tsx'
 import { ordersPath } from '../paths.ts'

@@ -2,15 +2,54 @@ import type { Step } from '@cabinet/contract'
 import { useMedia } from '@cabinet/shared/ui'
 import { Bar } from '@nivo/bar'
 import { useMemo } from 'react'
-import { stepNames } from '../numbers/buckets.ts'
-import type { Measure } from '../numbers/measures.ts'
-import type { Bucket } from '../numbers/numbers.ts'
+import { shortName, stepNames } from '../numbers/buckets.ts'
+import type { Bucket, Measure } from '../numbers/numbers.ts'
 import { type SeriesId, seriesFill, seriesIds } from '../numbers/series.tsx'
-import type { AxisLabel } from './axis-labels.ts'
-import { axisLabel, bucketsWithLabels } from './axis-labels.ts'
-import { chartAnimation, chartTheme, margin } from './chart-style.ts'
-import { barPadding } from './column-position.ts'
-import { ColumnBands, ComparedBars, Hatching, HoverColumns } from './columns.tsx'
+import { barPadding, ColumnBands, ComparedBars, Hatching, HoverColumns } from './columns.tsx'
+
+const margin = { top: 12, right: 8, bottom: 42, left: 84 }
+
+/** A4 portrait without its margins. */
+export const printWidth = 640
+
+/** The animation ends within 150 ms, so that it explains a change without a delay. */
+const chartAnimation = { duration: 150 }
+
+const text = { fill: 'var(--ui-colors-fg-muted)', fontSize: 12, fontFamily: 'inherit' }
+
+/** Colours are custom properties of the theme, so the charts follow it without a redraw. */
+const chartTheme = {
+  text,
+  axis: { ticks: { text } },
+  grid: { line: { stroke: 'var(--ui-colors-border)', strokeWidth: 1 } },
+}
+
+interface AxisLabel {
+  readonly text: string
+  /** The year, or the month of days. */
+  readonly group: string
+}
+
+const minLabelPx = 44
+
+/** Returns the buckets with a label within `width` px: the last one and every n-th before it. */
+export function bucketsWithLabels(buckets: readonly string[], width: number): string[] {
+  const step = Math.max(1, Math.ceil((buckets.length * minLabelPx) / Math.max(1, width)))
+  return buckets.filter((_, index) => (buckets.length - 1 - index) % step === 0)
+}
+
+/** Returns the label of a bucket; an incomplete one is marked, and a group is named where it begins. */
+export function axisLabel(
+  start: string,
+  step: Step,
+  labelled: readonly string[],
+  incomplete: boolean,
+): AxisLabel {
+  const before = labelled[labelled.indexOf(start) - 1]
+  const [name, group] = shortName(start, step)
+  const isSame = before !== undefined && shortName(before, step)[1] === group
+  return { text: `${name}${incomplete ? '*' : ''}`, group: isSame ? '' : group }
+}
 
 interface BarsProps {
   measure: Measure

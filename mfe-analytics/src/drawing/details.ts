@@ -7,8 +7,9 @@ import {
   orderVolume,
   percentChange,
   percentShare,
-} from '../numbers/measures.ts'
-import { type SumBySeries, totalsOf } from '../numbers/numbers.ts'
+  type SumBySeries,
+  totalsOf,
+} from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import { type SeriesId, series } from '../numbers/series.tsx'
 

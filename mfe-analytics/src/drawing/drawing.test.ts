@@ -1,6 +1,5 @@
-import { axisLabel, bucketsWithLabels } from './axis-labels.ts'
-import { barPadding, columnPosition } from './column-position.ts'
-import { bucketAfterKey, seriesAtHeight } from './columns.tsx'
+import { axisLabel, bucketsWithLabels } from './bars.tsx'
+import { barPadding, bucketAfterKey, columnPosition, seriesAtHeight } from './columns.tsx'
 
 const buckets = Array.from({ length: 36 }, (_, index) =>
   new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 10),

@@ -1,7 +1,15 @@
 import type { Dashboard } from '@cabinet/contract'
 import { wireDashboard } from '@cabinet/shared/test'
-import { averageOrderValue, orderCount, orderVolume, percentChange, percentShare } from './measures.ts'
-import { bucketsFromWire, hasOrders, totalsOf } from './numbers.ts'
+import {
+  averageOrderValue,
+  bucketsFromWire,
+  hasOrders,
+  orderCount,
+  orderVolume,
+  percentChange,
+  percentShare,
+  totalsOf,
+} from './numbers.ts'
 
 const empty = wireDashboard('2026-10-01', '2026-11-30', 0)
 const wire: Dashboard = {

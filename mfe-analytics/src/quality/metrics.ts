@@ -1,6 +1,6 @@
 import type { QualityFigures } from '@cabinet/contract'
 import { countOf, formatNumber, toTiyn } from '@cabinet/shared/format'
-import { orderVolume, percentShare } from '../numbers/measures.ts'
+import { orderVolume, percentShare } from '../numbers/numbers.ts'
 
 /** A figure of quality: its value in an order that sorts, as text, and what it comes from. */
 export interface Metric {

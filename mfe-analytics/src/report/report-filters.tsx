@@ -6,14 +6,37 @@ import {
   Field,
   FilterBar,
   NativeSelect,
+  rangeProblems,
   shortToastMs,
   toast,
   useFilterDraft,
 } from '@cabinet/shared/ui'
-import { formatRange } from '../numbers/buckets.ts'
+import { type DayRange, formatRange } from '../numbers/buckets.ts'
 import { reportQuery } from '../numbers/queries.ts'
-import { bothDatesRequired, draftProblems } from './draft.ts'
-import { comparisonName, comparisonsOf, fitView, type MerchantChoice, type ReportFilters } from './view.ts'
+import {
+  comparisonName,
+  comparisonsOf,
+  countDays,
+  fitView,
+  type MerchantChoice,
+  type ReportFilters,
+} from './view.ts'
+
+const bothDatesRequired = 'Укажите даты начала и окончания'
+
+const maxDays = 3652
+
+/** Returns the problems of a range by field; empty for a valid one. */
+function draftProblems(range: DayRange, today: string): { from?: string; to?: string } {
+  if (range.from === '' || range.to === '')
+    return {
+      ...(range.from === '' && { from: bothDatesRequired }),
+      ...(range.to === '' && { to: bothDatesRequired }),
+    }
+  const problems = rangeProblems(range, { max: today, today })
+  if (Object.keys(problems).length > 0 || countDays(range) <= maxDays) return problems
+  return { from: 'Период не может быть длиннее 10 лет' }
+}
 
 interface ReportFilterBarProps {
   applied: ReportFilters

@@ -1,5 +1,5 @@
 import { seriesIds } from '../numbers/series.tsx'
-import { rangePresets, widerRange } from './presets.ts'
+import { rangePresets, widerRange } from './range-presets.tsx'
 import { readReportUrl, writeReportUrl } from './report-url.ts'
 import { comparisonsOf, countDays, defaultRange, fitView } from './view.ts'
 

@@ -14,7 +14,7 @@ export type DialogTask =
   | { action: 'delete_item'; order: Order; item: Item; amountAfter: number }
   | { bulk: BulkAction; orders: readonly Order[]; onDone: (ids: readonly number[]) => void }
 
-export interface OrderActions {
+interface OrderActions {
   /** Performs the action at once or opens its dialog. @param opener gets the focus back after a cancelled dialog */
   perform: (task: OrderTask, opener: HTMLElement | null) => void
   /** Orders in a change without a dialog. */

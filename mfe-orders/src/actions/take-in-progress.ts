@@ -3,13 +3,12 @@ import type { QueryClient } from '@cabinet/shared/api'
 import { toast } from '@cabinet/shared/ui'
 import type { Order } from '../order.ts'
 import { listPath, orderPath } from '../paths.ts'
+import { checkingOutcomeText } from './dialogs/command-status.tsx'
 import { reloadLists, updateCachedOrders } from './order-cache.ts'
 import { problemOf } from './order-refusal.ts'
 import { changeStatus, putBack } from './queries.ts'
-import { isListOpen, type Navigate, openAction, receiptText } from './receipt.ts'
-import { refreshAfterRefusal } from './refresh-after-refusal.ts'
-import { createIdempotencyKey, retryUntilKnown } from './retry-until-known.ts'
-import { checkingOutcomeText } from './texts.ts'
+import { isListOpen, type Navigate, openAction, receiptText, refreshAfterRefusal } from './receipt.ts'
+import { createIdempotencyKey, retryUntilKnown } from './use-command.ts'
 
 interface Page {
   readonly client: QueryClient

@@ -17,10 +17,39 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { unknownStatusText } from '../order-status.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { useStatusEntries } from '../status-entries.ts'
-import { changesByDay, type StatusChange } from './changes-by-day.ts'
 import { NoteForm, NoteText } from './notes.tsx'
-import type { OrderDetail } from './order-detail.ts'
-import { useNotes } from './queries.ts'
+import type { Change, OrderDetail } from './order-detail.ts'
+import { type Note, useNotes } from './queries.ts'
+
+interface StatusChange extends Change {
+  statusBefore: string | null
+}
+
+type Entry = StatusChange | Note
+
+/** Returns changes and notes by day of the business zone, newest first. */
+export function changesByDay(
+  changes: readonly Change[],
+  dayOf: (at: string) => string,
+  notes: readonly Note[] = [],
+) {
+  const told: Entry[] = [...[...changes].sort(byTime).map(withStatusBefore), ...notes]
+  const days: { day: string; entries: Entry[] }[] = []
+  for (const entry of told.sort(byTime).reverse()) {
+    const day = dayOf(entry.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+const byTime = (a: { at: string }, b: { at: string }) => Date.parse(a.at) - Date.parse(b.at)
+
+function withStatusBefore(change: Change, index: number, all: readonly Change[]): StatusChange {
+  const before = all[index - 1]?.status ?? null
+  return { ...change, statusBefore: before === change.status ? null : before }
+}
 
 export function ChangesBlock({ order: { id, changes } }: { order: OrderDetail }) {
   const zone = useBusinessZone()

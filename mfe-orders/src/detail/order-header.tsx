@@ -11,10 +11,8 @@ import {
   useMedia,
 } from '@cabinet/shared/ui'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import type { MouseEvent } from 'react'
-import { useEffect } from 'react'
-import { rememberLastOpened } from '../list/last-opened.ts'
-import { backPath, type ListOrigin } from '../list-origin.ts'
+import { type MouseEvent, useEffect } from 'react'
+import { backPath, type ListOrigin, rememberLastOpened } from '../list-origin.ts'
 import { OrderStatusBadge } from '../status-badge.tsx'
 import { NeighbourLinks } from './neighbour-links.tsx'
 import { OrderActionsBar } from './order-actions-bar.tsx'

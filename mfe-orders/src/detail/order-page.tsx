@@ -1,17 +1,85 @@
 import { ApiError } from '@cabinet/shared/api'
+import { useBusinessZone } from '@cabinet/shared/auth'
 import { useLocation, useParams } from '@cabinet/shared/router'
-import { EmptyState, LinkButton, LoadFailure, PageHeader, Stack } from '@cabinet/shared/ui'
+import {
+  Banner,
+  Box,
+  Button,
+  Card,
+  DateTime,
+  EmptyState,
+  LinkButton,
+  LoadFailure,
+  PageHeader,
+  Skeleton,
+  Stack,
+  VisuallyHidden,
+} from '@cabinet/shared/ui'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { OrderActionsProvider } from '../actions/order-actions-provider.tsx'
 import { backPath, type ListOrigin, readFromList } from '../list-origin.ts'
 import { NextStep } from './order-actions-bar.tsx'
 import { OrderBlocks } from './order-blocks.tsx'
+import type { OrderDetail } from './order-detail.ts'
 import { OrderHeader } from './order-header.tsx'
-import { OrderSkeleton } from './order-skeleton.tsx'
 import { OrderSlip } from './order-slip.tsx'
-import { useOrder } from './queries.ts'
-import { StaleBanner } from './stale-banner.tsx'
+import { useNewestVersion, useOrder } from './queries.ts'
+
+interface StaleBannerProps {
+  order: OrderDetail
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+function StaleBanner({ order, refreshing, onRefresh }: StaleBannerProps) {
+  const zone = useBusinessZone()
+  const { data } = useNewestVersion(order.id)
+  const isStale = data !== undefined && data.version > order.version
+  return (
+    <Box aria-live="polite" display={isStale ? 'block' : 'none'}>
+      {isStale && (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" loading={refreshing} onClick={onRefresh}>
+              Обновить
+            </Button>
+          }
+        >
+          Заказ изменён: {data.responsible} в <DateTime at={data.changed_at} zone={zone} as="time" />. На
+          экране прежние данные.
+        </Banner>
+      )}
+    </Box>
+  )
+}
+
+/** Heights of the blocks of each column. */
+const columns = [[420], [200, 140]]
+
+function OrderSkeleton() {
+  return (
+    <Box
+      aria-busy
+      display="grid"
+      gap="4"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+    >
+      <VisuallyHidden role="status">Загружаем заказ</VisuallyHidden>
+      {columns.map((blocks, column) => (
+        <Stack key={column}>
+          {blocks.map((height, block) => (
+            <Card key={block} padded>
+              <Skeleton width="180px" height="20px" />
+              <Skeleton mt="4" width="full" height={`${height - 80}px`} />
+            </Card>
+          ))}
+        </Stack>
+      ))}
+    </Box>
+  )
+}
 
 export function OrderPage() {
   const { id: text = '' } = useParams()

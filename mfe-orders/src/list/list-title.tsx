@@ -1,19 +1,70 @@
 import { download } from '@cabinet/shared/api'
-import { useCan } from '@cabinet/shared/auth'
+import { useBusinessZone, useCan } from '@cabinet/shared/auth'
+import { countOf, formatTime, zoneName } from '@cabinet/shared/format'
 import {
   chakra,
   ExcelButton,
   type FetchFile,
   Flex,
+  IconButton,
   narrowQuery,
   PageHeader,
+  Row,
+  Skeleton,
+  Text,
   useMedia,
 } from '@cabinet/shared/ui'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { ReactNode } from 'react'
 import { shortName } from './columns.tsx'
-import { ListSummary, type ListSummaryProps, RefreshButton } from './list-summary.tsx'
 import { reportQuery } from './query.ts'
 import type { ListView } from './view.ts'
+
+interface ListSummaryProps {
+  total: number | undefined
+  /** The total is a lower bound: the server stops counting such a filter. */
+  isBounded?: boolean | undefined
+  /** Ms; 0 while rows of other filters are shown. */
+  updatedAt: number
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+function ListSummary({ total, isBounded = false, updatedAt, refreshing, onRefresh }: ListSummaryProps) {
+  const zone = useBusinessZone()
+  const narrow = useMedia(narrowQuery)
+  return (
+    <Row minHeight={{ base: '16px', md: '32px' }}>
+      {total === undefined ? (
+        // The text's own width, because a wider one would wrap on a phone.
+        <Skeleton width={{ base: '150px', md: '248px' }} height="14px" />
+      ) : (
+        <Text tone="muted" numeric role="status" {...(narrow && { size: 'xs' })}>
+          {isBounded && 'больше '}
+          {countOf(total, 'заказ', 'заказа', 'заказов')} ·{' '}
+          {updatedAt === 0
+            ? 'обновляем…'
+            : narrow
+              ? `${formatTime(new Date(updatedAt), zone)} ${zoneName(zone)}`
+              : `обновлено в ${formatTime(new Date(updatedAt), zone)} по времени ${zoneName(zone)}`}
+        </Text>
+      )}
+      {!narrow && <RefreshButton refreshing={refreshing} onRefresh={onRefresh} />}
+    </Row>
+  )
+}
+
+function RefreshButton({ refreshing, onRefresh }: Pick<ListSummaryProps, 'refreshing' | 'onRefresh'>) {
+  return (
+    <IconButton
+      size="sm"
+      label="Обновить список"
+      icon={<RefreshCw />}
+      loading={refreshing}
+      onClick={onRefresh}
+    />
+  )
+}
 
 interface ListTitleProps extends Pick<ListSummaryProps, 'refreshing' | 'onRefresh'> {
   /** The partner in a phone's title. */

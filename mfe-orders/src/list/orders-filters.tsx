@@ -1,7 +1,6 @@
 import { FilterBar, Input, narrowQuery, useFilterDraft, useMedia } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
-import { draftProblems } from './draft.ts'
-import { FilterField, type FilterFieldProps } from './filter-field.tsx'
+import { draftProblems, FilterField, type FilterFieldProps } from './filter-field.tsx'
 import { filterNames, filters, type OrderFilters } from './filters.ts'
 import { activeFilters } from './view.ts'
 

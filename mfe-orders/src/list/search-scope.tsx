@@ -4,9 +4,9 @@ import type { Order } from '../order.ts'
 import { listPath } from '../paths.ts'
 import { useMerchants } from '../use-merchants.ts'
 import { shortName } from './columns.tsx'
+import type { ListViewHandle } from './list-url.ts'
 import { maxReachableOrder, type useOrders } from './queries.ts'
 import { queues } from './queues.ts'
-import type { ListViewHandle } from './use-list-view.ts'
 import { activeFilters, isSearch, searchEverywhere } from './view.ts'
 
 /** Says where a search found its orders, because it leaves the queue and the partner in which it was typed. */

@@ -1,22 +1,49 @@
 import { useQuery } from '@cabinet/shared/api'
+import { useCan } from '@cabinet/shared/auth'
 import { formatNumber } from '@cabinet/shared/format'
 import { useRedirect } from '@cabinet/shared/router'
-import { Box, CountBadge, IconButton, usePreference } from '@cabinet/shared/ui'
+import {
+  Box,
+  CountBadge,
+  DownloadButton,
+  IconButton,
+  MoreMenu,
+  useDownload,
+  usePreference,
+} from '@cabinet/shared/ui'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useIsCourier } from '../use-is-courier.ts'
 import type { SavedView } from '../views/queries.ts'
 import { SavedViews } from '../views/saved-views.tsx'
 import type { OrderFilters } from './filters.ts'
+import { fetchExcel } from './list-title.tsx'
+import { type ListViewHandle, useListView } from './list-url.ts'
 import { countsQuery, useOrders } from './queries.ts'
 import { ordersQuery } from './query.ts'
 import { QueueLink } from './queue-link.tsx'
 import { matchingQueue, queues } from './queues.ts'
-import { type ListViewHandle, useListView } from './use-list-view.ts'
 import { type ListView, searchFilters } from './view.ts'
 
+/** Excel behind a phone's dots; during the download the button that shows and cancels it. */
+export function ExcelMenu({ view }: { view: ListView }) {
+  const excel = useDownload()
+  const mayExport = useCan('EXPORT_ORDERS')
+  const text = 'Скачать Excel'
+  const start = () => void excel.start(fetchExcel(view))
+  if (!mayExport) return null
+  if (excel.progress === null)
+    return (
+      <MoreMenu label="Другие действия со списком" items={[{ key: 'excel', label: text, onSelect: start }]} />
+    )
+  return (
+    <DownloadButton download={excel} progressLabel="Выгрузка в Excel">
+      {text}
+    </DownloadButton>
+  )
+}
+
 export { unknownFilters } from '../views/saved-views.tsx'
-export { ExcelMenu } from './excel-menu.tsx'
 
 /** Loads the numbers of orders by status, which are refetched together with the rows. */
 function useStatusCounts(merchantId: string, enabled = true) {

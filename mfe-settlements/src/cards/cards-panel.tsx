@@ -1,13 +1,28 @@
 import { registerTitles } from '@cabinet/contract/order-lists'
+import { urlOf } from '@cabinet/contract/web-url'
 import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
 import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack, Text } from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useMemo } from 'react'
-import { countColumns } from '../registers/counts.tsx'
-import { Period, periodWidth } from '../registers/period.tsx'
+import { countColumns, Period, periodWidth } from '../registers/counts.tsx'
 import { FileLink, fileNames } from '../registers/register-file.tsx'
 import { eventTotalsOf } from '../registers/register-rows.ts'
-import { statementLink } from './link.ts'
+
+interface StatementLink {
+  readonly href: string
+  /** Whether it leads to another host, which opens in a tab of its own. */
+  readonly foreign: boolean
+}
+
+/** Returns a link by https, except to this very origin; undefined for other schemes and for links with names or passwords. */
+export function statementLink(link: string, { origin }: Pick<URL, 'origin'>): StatementLink | undefined {
+  const url = urlOf(link)
+  if (!url) return undefined
+  if (url.username !== '' || url.password !== '') return undefined
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined
+  if (url.origin !== origin) url.protocol = 'https:'
+  return { href: url.href, foreign: url.origin !== origin }
+}
 
 interface CardsPanelProps {
   merchantId: string

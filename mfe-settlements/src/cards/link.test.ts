@@ -1,4 +1,4 @@
-import { statementLink } from './link.ts'
+import { statementLink } from './cards-panel.tsx'
 
 const page = new URL('https://partners.example.kz/merchant-cabinet/mutual-settlements')
 const laptop = new URL('http://localhost:8080/merchant-cabinet/mutual-settlements')

@@ -1,8 +1,24 @@
 import type { CallQuery } from '@cabinet/contract'
-import { countOf, formatMoney, formatNumber } from '@cabinet/shared/format'
-import { type Column, TextLink } from '@cabinet/shared/ui'
+import { countOf, formatMoney, formatNumber, formatPlainDay } from '@cabinet/shared/format'
+import { Box, type Column, TextLink } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import type { EventTotals, FileTotals } from './register-rows.ts'
+
+/** The width of the days in both tables. */
+export const periodWidth = '112px'
+
+/** The days of a file, in a table in two lines. */
+export function Period({ start, end }: { start: string; end: string }) {
+  if (start === end) return formatPlainDay(start)
+  return (
+    <Box whiteSpace="nowrap">
+      {formatPlainDay(start)} —{' '}
+      <Box as="span" display={{ base: 'inline', md: 'block' }}>
+        {formatPlainDay(end)}
+      </Box>
+    </Box>
+  )
+}
 
 type Register = NonNullable<CallQuery<'GET /accounting/v1/applications'>['register']>
 

@@ -2,9 +2,8 @@ import { download } from '@cabinet/shared/api'
 import { Button, Spinner, Text } from '@cabinet/shared/ui'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { Line } from './line.ts'
 import { useRetry } from './queries.ts'
-import { RegisterFile } from './register-file.tsx'
+import { Line, RegisterFile } from './register-file.tsx'
 import type { RegisterRow } from './register-rows.ts'
 
 export function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {

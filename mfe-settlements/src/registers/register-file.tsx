@@ -3,7 +3,26 @@ import { Button, chakra, type FetchFile, ProgressBar, Text, useDownload } from '
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useState } from 'react'
-import { Line } from './line.ts'
+
+/** All texts of a cell in one line of one height; wrapped on narrow screens. */
+export const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    flexWrap: { base: 'wrap', xl: 'nowrap' },
+    gap: '2',
+    minWidth: '0',
+    minHeight: '32px',
+    whiteSpace: { xl: 'nowrap' },
+    '& > svg': { width: '16px', height: '16px', flexShrink: 0 },
+    '& > :is(p, span)': {
+      minWidth: '0',
+      overflow: { xl: 'hidden' },
+      textOverflow: 'ellipsis',
+      overflowWrap: 'anywhere',
+    },
+  },
+})
 
 const look = {
   display: 'inline-flex',

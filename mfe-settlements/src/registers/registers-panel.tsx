@@ -11,12 +11,11 @@ import {
 } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
 import type { RegisterTab, SettlementsView } from '../settlements-url.ts'
-import { countColumns } from './counts.tsx'
+import { countColumns, Period, periodWidth } from './counts.tsx'
 import { FileCell } from './file-cell.tsx'
 import { MailCell } from './mail-cell.tsx'
 import { MonthFilter } from './month-filter.tsx'
 import { type MonthRow, monthName, monthOf, withMonthTotals } from './months.ts'
-import { Period, periodWidth } from './period.tsx'
 import { useRegisters } from './queries.ts'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 

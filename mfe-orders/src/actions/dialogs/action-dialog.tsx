@@ -1,9 +1,31 @@
-import { Box, Button, Stack } from '@cabinet/shared/ui'
+import { formatMoney, fullName } from '@cabinet/shared/format'
+import { Box, Button, Row, Stack, Text } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import type { Order } from '../../order.ts'
+import { OrderStatusBadge } from '../../status-badge.tsx'
 import type { Command } from '../use-command.ts'
 import { CommandStatus } from './command-status.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
+
+/** The order in its dialog. @param buyer shows the name, where the phone follows in the text */
+export function OrderLine({ order, buyer = false }: { order: Order; buyer?: boolean }) {
+  return (
+    <Row columnGap="3">
+      <Text numeric fontWeight="semibold">
+        {formatMoney(order.amount)}
+      </Text>
+      <OrderStatusBadge status={order.status} text={order.statusText} />
+      {buyer && <Text>{fullName(order.cLastName, order.cName, order.cMiddleName)}</Text>}
+    </Row>
+  )
+}
+
+/** Props that every dialog of an order passes to its `Dialog`. */
+export interface DialogFrame {
+  open: boolean
+  onClose: (done: boolean) => void
+  returnFocus: RefObject<HTMLElement | null>
+}
 
 interface ActionDialogProps extends DialogFrame {
   title: string

@@ -3,17 +3,74 @@ import { isReason } from '@cabinet/contract/staff-actions'
 import { useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
 import { Form, object, requiredText, useForm } from '@cabinet/shared/forms'
-import { Text } from '@cabinet/shared/ui'
-import { useId, useState } from 'react'
+import { Box, Text } from '@cabinet/shared/ui'
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleMinus from 'lucide-react/icons/circle-minus'
+import CircleX from 'lucide-react/icons/circle-x'
+import { type ReactElement, useId, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { BulkAction } from '../order-actions-context.ts'
 import { reloadLists, updateCachedOrders } from '../order-cache.ts'
 import { changeStatuses } from '../queries.ts'
 import { useCommand } from '../use-command.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
-import { ReasonField } from './reason-field.tsx'
-import { type RowResult, RowResults } from './row-results.tsx'
+import { ActionDialog, type DialogFrame } from './action-dialog.tsx'
+import { ReasonField } from './reason-dialog.tsx'
+
+interface RowResult {
+  state: 'waiting' | 'done' | 'refused' | 'skipped'
+  text: string
+}
+
+const icons: Record<RowResult['state'], ReactElement> = {
+  waiting: <Circle size={16} aria-hidden />,
+  done: <CircleCheck size={16} role="img" aria-label="Сделано" />,
+  refused: <CircleX size={16} role="img" aria-label="Отказано" />,
+  skipped: <CircleMinus size={16} role="img" aria-label="Пропущен" />,
+}
+const colors = { waiting: 'fg.muted', done: 'green.fg', refused: 'danger.fg', skipped: 'fg.muted' } as const
+
+interface RowResultsProps {
+  orders: readonly Order[]
+  results: ReadonlyMap<number, RowResult>
+}
+
+function RowResults({ orders, results }: RowResultsProps) {
+  return (
+    <Box as="ul" display="grid" gap="2" aria-live="polite">
+      {orders.map((order) => {
+        const { state, text } = results.get(order.id) ?? { state: 'waiting', text: '' }
+        return (
+          <Box
+            key={order.id}
+            as="li"
+            display="grid"
+            gridTemplateColumns="20px minmax(0, 1fr) auto"
+            columnGap="2"
+          >
+            <Box color={colors[state]} pt="0.5">
+              {icons[state]}
+            </Box>
+            <Box
+              display={{ md: 'flex' }}
+              gap="3"
+              alignItems="baseline"
+              css={{ '& > :first-child': { maxWidth: { md: '40%' } } }}
+            >
+              <Text overflowWrap="anywhere">№ {order.number}</Text>
+              <Text size="xs" tone={state === 'refused' ? 'danger' : 'muted'}>
+                {text}
+              </Text>
+            </Box>
+            <Text numeric whiteSpace="nowrap">
+              {formatMoney(order.amount)}
+            </Text>
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
 
 interface BulkTexts {
   readonly status: ActionName

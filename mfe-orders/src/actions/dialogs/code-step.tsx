@@ -3,7 +3,7 @@ import { Box, Button, Field, Input, Row, Text } from '@cabinet/shared/ui'
 import { type RefObject, useState } from 'react'
 import type { Order } from '../../order.ts'
 import type { SentCode } from '../queries.ts'
-import { formatCountdown } from './server-clock.ts'
+import { formatCountdown } from './delivery-code.ts'
 
 const codeLength = 6
 

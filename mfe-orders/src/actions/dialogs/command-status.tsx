@@ -1,6 +1,7 @@
 import { Banner, Row, Spinner, Text } from '@cabinet/shared/ui'
-import { checkingOutcomeText } from '../texts.ts'
 import type { Command } from '../use-command.ts'
+
+export const checkingOutcomeText = 'Проверяем, прошла ли операция…'
 
 /** A refusal with all details of the answer. Source: docs/product.md, «Errors». */
 export function CommandStatus({

@@ -6,8 +6,7 @@ import type { Item } from '../../detail/marketplace-order.ts'
 import type { Order } from '../../order.ts'
 import { isOutdated } from '../order-refusal.ts'
 import { deleteItem } from '../queries.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
+import { ActionDialog, type DialogFrame } from './action-dialog.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface DeleteItemDialogProps extends DialogFrame {

@@ -3,9 +3,7 @@ import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { actionOffers, type OfferedAction } from '../offered-actions.tsx'
 import { changeStatus } from '../queries.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
-import { OrderLine } from './order-line.tsx'
+import { ActionDialog, type DialogFrame, OrderLine } from './action-dialog.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface Question {

@@ -1,17 +1,31 @@
-import { isReason } from '@cabinet/contract/staff-actions'
+import type { StatusAction } from '@cabinet/contract'
+import { isReason, reasonsOf, reasonText } from '@cabinet/contract/staff-actions'
 import { formatMoney } from '@cabinet/shared/format'
-import { Form, object, requiredText } from '@cabinet/shared/forms'
+import {
+  type BoundProps,
+  type FieldValues,
+  Form,
+  object,
+  requiredText,
+  SelectField,
+} from '@cabinet/shared/forms'
 import { Field, Text, Textarea } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
+import { useMoneyForm } from '../money.ts'
 import { changeStatus, type StatusChange } from '../queries.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
-import { OrderLine } from './order-line.tsx'
-import { ReasonField } from './reason-field.tsx'
-import { useMoneyForm } from './use-money-form.ts'
+import { ActionDialog, type DialogFrame, OrderLine } from './action-dialog.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
-export type ReasonedAction = 'cancel' | 'back_from_courier' | 'reject_return'
+type ReasonFieldProps<T extends FieldValues> = Pick<BoundProps<T>, 'control' | 'name'> & {
+  action: StatusAction
+}
+
+export function ReasonField<T extends FieldValues>({ action, ...props }: ReasonFieldProps<T>) {
+  const options = reasonsOf(action).map((value) => ({ value, label: reasonText(value) }))
+  return <SelectField {...props} label="Причина" required placeholder="Выберите причину" options={options} />
+}
+
+type ReasonedAction = 'cancel' | 'back_from_courier' | 'reject_return'
 
 interface Question {
   readonly title: (number: string) => string

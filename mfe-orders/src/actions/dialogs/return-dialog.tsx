@@ -5,12 +5,10 @@ import { Banner, Box, Text } from '@cabinet/shared/ui'
 import { type ComponentProps, type MouseEvent, useId } from 'react'
 import { useMarketplaceOrder } from '../../detail/queries.ts'
 import type { Order } from '../../order.ts'
-import { compensationProblem, parseAmount, returnSummary } from '../money.ts'
+import { compensationProblem, parseAmount, returnSummary, useMoneyForm } from '../money.ts'
 import { changeStatus, type StatusChange } from '../queries.ts'
-import { ActionDialog } from './action-dialog.tsx'
-import type { DialogFrame } from './dialog-frame.ts'
-import { OrderLine } from './order-line.tsx'
-import { ReasonField } from './reason-field.tsx'
+import { ActionDialog, type DialogFrame, OrderLine } from './action-dialog.tsx'
+import { ReasonField } from './reason-dialog.tsx'
 import {
   isFullReturn,
   type ReturnedQuantities,
@@ -19,7 +17,6 @@ import {
   returnedPrice,
   writeReturned,
 } from './return-items.tsx'
-import { useMoneyForm } from './use-money-form.ts'
 import { useOrderCommand } from './use-order-command.ts'
 
 const returnKinds = [

@@ -2,9 +2,8 @@ import { formatMoney, formatPhone } from '@cabinet/shared/format'
 import { boolean, CheckboxField, Form, MoneyField, object, string, useWatch } from '@cabinet/shared/forms'
 import { Box, Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
-import { deliveryAmountProblem, parseAmount } from '../money.ts'
-import { formatCountdown } from './server-clock.ts'
-import { useMoneyForm } from './use-money-form.ts'
+import { deliveryAmountProblem, parseAmount, useMoneyForm } from '../money.ts'
+import { formatCountdown } from './delivery-code.ts'
 
 interface FormValues {
   changed: boolean

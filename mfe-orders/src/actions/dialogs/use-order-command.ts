@@ -4,8 +4,7 @@ import { useNavigate } from '@cabinet/shared/router'
 import { useState } from 'react'
 import { type Order, orderFromWire } from '../../order.ts'
 import { updateCachedOrders } from '../order-cache.ts'
-import { showReceipt } from '../receipt.ts'
-import { refreshAfterRefusal } from '../refresh-after-refusal.ts'
+import { refreshAfterRefusal, showReceipt } from '../receipt.ts'
 import { type Command, useCommand } from '../use-command.ts'
 
 interface OrderCommand<Input> extends Command<Input> {

@@ -1,4 +1,0 @@
-export interface Outcome<T> {
-  onSuccess: (answer: T) => void
-  onError?: (error: Error) => void
-}

@@ -1,1 +1,0 @@
-export const checkingOutcomeText = 'Проверяем, прошла ли операция…'

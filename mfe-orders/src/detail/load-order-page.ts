@@ -1,4 +1,0 @@
-export async function loadOrderPage() {
-  const { OrderPage } = await import('./order-page.tsx')
-  return { Component: OrderPage }
-}

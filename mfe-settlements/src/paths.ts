@@ -1,1 +1,0 @@
-export const settlementsPath = '/mutual-settlements'
