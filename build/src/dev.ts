@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * `pnpm dev <app>`: the one app with hot reload inside the real shell, the other remotes from the store, the real API.
+ * `pnpm dev <app…>`: these apps with hot reload inside the real shell, the other remotes from the store, the real API.
  * Uses the product that runs at `PORT` (8080) or starts it. `DEV_PORT` (8090) is where the page is.
- * `pnpm dev <remote> --shell https://test.example.kz`: the one remote inside a shell that is deployed there, with its API.
+ * `pnpm dev <remote…> --shell https://test.example.kz`: these remotes inside a shell that is deployed there, with its API.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -41,22 +41,20 @@ async function main(): Promise<void> {
     allowPositionals: true,
     options: { shell: { type: 'string' } },
   })
-  const [name] = positionals
   if (isInstalled && values.shell === undefined)
     throw new DevRefusal('The shell is not here: pnpm dev --shell https://test.example.kz')
-  const [only] = isInstalled ? apps() : []
-  const app = name === undefined ? only : appByName(name)
-  if (!app) {
+  const chosen = positionals.length === 0 && isInstalled ? apps() : [...new Set(positionals)].map(appByName)
+  if (chosen.length === 0) {
     const known = apps().map((one) => one.name)
-    throw new DevRefusal(`pnpm dev <app> [--shell https://test.example.kz]: ${known.join(', ')}`)
+    throw new DevRefusal(`pnpm dev <app…> [--shell https://test.example.kz]: ${known.join(', ')}`)
   }
   const deployed = values.shell !== undefined
   const product = values.shell === undefined ? local : shellOrigin(values.shell)
   const started = deployed ? undefined : await ensureProduct()
-  const server = await serveDev({ app, port, product, deployed })
+  const server = await serveDev({ apps: chosen, port, product, deployed })
   const inside = deployed ? ` in the shell of ${product}` : ''
   console.log(
-    `${app.name} in development${inside}: http://localhost:${port}${basePath}/ (another port: DEV_PORT)`,
+    `${chosen.map(({ name }) => name).join(', ')} in development${inside}: http://localhost:${port}${basePath}/ (another port: DEV_PORT)`,
   )
   const stop = async (): Promise<void> => {
     started?.kill('SIGINT')

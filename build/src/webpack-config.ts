@@ -22,6 +22,12 @@ export function webpackConfig(folder: string): (env: Environment) => Promise<Con
     if (!serves) return webpackConfigFor({ app, version: version ?? localVersion(app), mode: 'production' })
     const product = shell ?? `http://localhost:${process.env.PORT || 8080}`
     const port = Number(process.env.DEV_PORT || 8090)
-    return devConfiguration({ app, port, product, deployed: shell !== undefined })
+    const { configurations, devServer } = await devConfiguration({
+      apps: [app],
+      port,
+      product,
+      deployed: shell !== undefined,
+    })
+    return { ...configurations[0], devServer }
   }
 }

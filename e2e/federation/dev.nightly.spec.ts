@@ -76,6 +76,27 @@ test('errors of compiling and rendering are shown with file and line until a sav
   })
 })
 
+test('two remotes are replaced in the running page at once', async ({ browser }) => {
+  const headings = [
+    ['mfe-settlements', '/mutual-settlements', 'settlements-page.tsx', 'Взаиморасчёты" documentTitle='],
+    ['mfe-admin', '/partners', 'partners/partners-page.tsx', 'Партнёры"'],
+  ] as const
+  await developing('mfe-settlements mfe-admin', async (url) => {
+    const context = await browser.newContext({ storageState: await sessionOf(people.admin, url) })
+    for (const [name, path, source, code] of headings) {
+      const page = await context.newPage()
+      await page.goto(`${url}/merchant-cabinet${path}`)
+      const title = code.split('"')[0] ?? ''
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible({ timeout: 120_000 })
+      await page.evaluate(() => Reflect.set(window, 'isSame', true))
+      await workspace.change(`${name}/src/${source}`, `title="${code}`, `title="Снова ${code}`)
+      await expect(page.getByRole('heading', { level: 1, name: `Снова ${title}` })).toBeVisible()
+      expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true)
+    }
+    await context.close()
+  })
+})
+
 test('a save reports what it uses and the live shell lacks', async () => {
   const using = `import { notThereYet } from '@cabinet/shared/ui'\nvoid notThereYet\n${sound}`
   await developing(app, async (_url, output) => {

@@ -1,6 +1,6 @@
 import type { ReleaseSet, RemoteInSet, RemoteRelease } from '@cabinet/contract'
 import { contentSecurityPolicy, inlineJson, renderPage } from '@cabinet/release'
-import { pageWithRemote, releaseSetIn, shellOrigin } from './deployed-page.ts'
+import { pageWithRemotes, releaseSetIn, shellOrigin } from './deployed-page.ts'
 
 test.each([
   ['https://test.example.kz', 'https://test.example.kz'],
@@ -78,8 +78,8 @@ function page(of: ReleaseSet) {
 
 const where = { shell: 'https://test.example.kz', socket: 'ws://localhost:8090' }
 
-test('one remote is replaced, the others and the boot script stay, the signature goes', () => {
-  const { html, policy } = pageWithRemote(page(set), { ...remote('mfe-a', '0.0.0-dev') }, where)
+test('named remotes are replaced, the others and the boot script stay, the signature goes', () => {
+  const { html, policy } = pageWithRemotes(page(set), { 'mfe-a': remote('mfe-a', '0.0.0-dev') }, where)
   const found = releaseSetIn(html, where.shell)
   expect(found.remotes['mfe-a']?.live.version).toBe('0.0.0-dev')
   expect({ ...found, remotes: { ...found.remotes, 'mfe-a': null } }).toEqual({
@@ -98,7 +98,7 @@ test.each([
 ])('a shell that %s is left alone', (_, allowLocalhost) => {
   const { allowLocalhost: _allowed, ...config } = set.config
   const asked = { ...set, config: allowLocalhost === undefined ? config : { ...config, allowLocalhost } }
-  expect(() => pageWithRemote(page(asked), remote('mfe-a', '0.0.0-dev'), where)).toThrow(
+  expect(() => pageWithRemotes(page(asked), { 'mfe-a': remote('mfe-a', '0.0.0-dev') }, where)).toThrow(
     /https:\/\/test\.example\.kz does not allow development from a laptop.*ALLOW_LOCALHOST=true/,
   )
 })

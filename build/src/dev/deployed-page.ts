@@ -1,4 +1,4 @@
-import { type ReleaseSet, type RemoteInSet, release } from '@cabinet/contract'
+import { type ReleaseSet, release } from '@cabinet/contract'
 import { inlineJson } from '@cabinet/release'
 import { Value } from 'typebox/value'
 
@@ -32,10 +32,10 @@ export interface DeployedPage {
 const allowSocket = (policy: string, socket: string): string =>
   policy.replace("connect-src 'self'", `connect-src 'self' ${socket}`)
 
-/** Returns the page with the local remote in place of the deployed one. @throws DevRefusal when the shell does not allow it */
-export function pageWithRemote(
+/** Returns the page with local remotes in place of the deployed ones. @throws DevRefusal when the shell does not allow it */
+export function pageWithRemotes(
   { html, policy }: DeployedPage,
-  remote: RemoteInSet,
+  remotes: ReleaseSet['remotes'],
   { shell, socket }: { readonly shell: string; readonly socket: string },
 ): DeployedPage {
   const set = releaseSetIn(html, shell)
@@ -43,11 +43,7 @@ export function pageWithRemote(
     throw new DevRefusal(
       `${shell} does not allow development from a laptop: a test stand started with ALLOW_LOCALHOST=true does, production never.`,
     )
-  const { app } = remote.descriptor
-  const changed: ReleaseSet = {
-    ...set,
-    remotes: { ...set.remotes, [app]: remote },
-  }
+  const changed: ReleaseSet = { ...set, remotes: { ...set.remotes, ...remotes } }
   const withSet = html.replace(
     element,
     () => `<script type="application/json" id="release-set">${inlineJson(changed)}</script>`,

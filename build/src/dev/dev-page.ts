@@ -10,7 +10,13 @@ import { devVersion } from './dev-shell.ts'
 /** Describes a file of the dev server, without integrity, because it changes with every save. */
 const devFile = (app: string, name: string) => ({ url: publicPath(app, devVersion) + name, integrity: '' })
 
-export async function devRemote(app: App): Promise<RemoteInSet> {
+/** Describes the dev server's remotes, by name; the host is none. */
+export async function devRemotes(apps: readonly App[]): Promise<ReleaseSet['remotes']> {
+  const remotes = apps.filter(({ kind }) => kind === 'remote')
+  return Object.fromEntries(await Promise.all(remotes.map(async (app) => [app.name, await devRemote(app)])))
+}
+
+async function devRemote(app: App): Promise<RemoteInSet> {
   return {
     descriptor: await compileDescriptor(app),
     live: {
@@ -29,13 +35,13 @@ const devPolicy = (parts: InlineParts): string =>
     .replace("connect-src 'self'", "connect-src 'self' ws:")
 
 export interface DevPageOptions {
-  readonly app: App
+  readonly apps: readonly App[]
   readonly product: string
   readonly shellFile: (name: string) => Promise<string>
 }
 
 export async function devPage({
-  app,
+  apps,
   product,
   shellFile,
 }: DevPageOptions): Promise<{ html: string; policy: string }> {
@@ -50,7 +56,7 @@ export async function devPage({
       scripts: shell.scripts.map((name) => devFile('shell', name)),
       styles: shell.styles.map((name) => devFile('shell', name)),
     },
-    remotes: app.kind === 'remote' ? { ...live.remotes, [app.name]: await devRemote(app) } : live.remotes,
+    remotes: { ...live.remotes, ...(await devRemotes(apps)) },
   }
   const [template, bootScript] = await Promise.all([shellFile('index.template.html'), shellFile('boot.js')])
   const policy = devPolicy({ bootScript, template })

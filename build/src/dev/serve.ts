@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
-import webpack, { type Compiler, type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration, type MultiConfiguration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { webpackConfigFor } from '../build-app.ts'
 import { globalName, publicPath } from '../names.ts'
@@ -16,7 +16,8 @@ import { mapStackToSources, readMemory } from './sources.ts'
 
 /** Returns webpack's configuration, without Fast Refresh inside a deployed shell, whose React has none. */
 function devConfig(app: App, deployed: boolean): Configuration {
-  const config = webpackConfigFor({ app, version: devVersion, mode: 'development', refresh: !deployed })
+  const built = webpackConfigFor({ app, version: devVersion, mode: 'development', refresh: !deployed })
+  const config = { ...built, name: app.name }
   // The page keeps the last good build until the next one.
   const optimization = { ...config.optimization, emitOnErrors: false }
   if (deployed) return { ...config, optimization }
@@ -128,27 +129,28 @@ function warnOfIncompatibilities(compiler: Compiler, product: string): void {
 }
 
 export interface DevOptions {
-  readonly app: App
+  readonly apps: readonly App[]
   readonly port: number
   readonly product: string
   /** Whether the product's shell is used instead of one built from the local sources. */
   readonly deployed: boolean
 }
 
-/** Returns the configuration for `webpack serve` and `pnpm dev`. */
+/** Returns the configurations of the apps, and the server's. */
 export async function devConfiguration({
-  app,
+  apps,
   port,
   product,
   deployed,
-}: DevOptions): Promise<Configuration & { devServer: ServerOptions }> {
+}: DevOptions): Promise<{ configurations: MultiConfiguration; devServer: ServerOptions }> {
   const shell: DevShell = deployed
-    ? { page: () => deployedPage(app, product, port) }
-    : await ownShell(app, product)
+    ? { page: () => deployedPage(apps, product, port) }
+    : await ownShell(apps, product)
   // A mistake is reported at the start, not at the first page.
-  if (deployed) await deployedPage(app, product, port)
+  if (deployed) await deployedPage(apps, product, port)
+  const configurations = apps.map((app) => devConfig(app, deployed))
   return {
-    ...devConfig(app, deployed),
+    configurations,
     devServer: {
       host: 'localhost',
       port,
@@ -157,13 +159,18 @@ export async function devConfiguration({
       liveReload: deployed,
       static: shell.folder ? { directory: shell.folder, publicPath: shellBase, watch: false } : false,
       client: { overlay: false, logging: 'warn' },
-      devMiddleware: { publicPath: publicPath(app.name, devVersion) },
       setupMiddlewares: (middlewares, { compiler }) => {
-        if (!(compiler instanceof webpack.Compiler)) throw new Error('one app is developed at a time')
-        if (app.kind === 'remote') warnOfIncompatibilities(compiler, product)
+        const compilers = compiler instanceof webpack.Compiler ? [compiler] : (compiler?.compilers ?? [])
+        const compilerOf = (app: string): Compiler => {
+          const found = compilers.find(({ name }) => name === app)
+          if (found === undefined) throw new Error(`webpack made no compiler for ${app}.`)
+          return found
+        }
+        for (const { name, kind } of apps)
+          if (kind === 'remote') warnOfIncompatibilities(compilerOf(name), product)
         const pages = {
-          page: () => shell.page(compiler),
-          inSources: (stack: string) => mapStackToSources(stack, app, compiler),
+          page: () => shell.page(compilerOf),
+          inSources: (stack: string) => mapStackToSources(stack, compilers),
         }
         const own = {
           name: 'cabinet',
@@ -174,16 +181,18 @@ export async function devConfiguration({
         return [own, ...middlewares]
       },
       proxy: proxyTo(product, port, (path) =>
-        [publicPath(app.name, devVersion), shellBase, '/ws'].some((own) => path.startsWith(own)),
+        [...apps.map(({ name }) => publicPath(name, devVersion)), shellBase, '/ws'].some((own) =>
+          path.startsWith(own),
+        ),
       ),
     },
   }
 }
 
 export async function serveDev(options: DevOptions): Promise<{ close(): Promise<void> }> {
-  const { devServer, ...config } = await devConfiguration(options)
-  const compiler = webpack(config)
-  if (!compiler) throw new Error(`webpack made no compiler for ${options.app.name}.`)
+  const { devServer, configurations } = await devConfiguration(options)
+  const compiler = webpack(configurations)
+  if (!compiler) throw new Error('webpack made no compiler.')
   const server = new WebpackDevServer(devServer, compiler)
   await server.start()
   return { close: () => server.stop() }
