@@ -9,6 +9,7 @@ export const proof = declare('users', {
     summary: 'Tells how the user may prove again who he is',
     access: 'session',
     beforeSecondFactor: true,
+    whileLocked: true,
     ok: {
       200: Strict({
         password: Type.Boolean(),
@@ -28,13 +29,16 @@ export const proof = declare('users', {
     summary: 'Begins a proof at the provider: returns its address, sets a cookie for ten minutes',
     access: 'session',
     beforeSecondFactor: true,
+    whileLocked: true,
     ok: { 200: Strict({ url: Type.String() }) },
     refusals: ['OIDC_UNAVAILABLE'],
   },
   'POST /users/api/v1/proof': {
-    summary: 'Proves again who the user is, for this session and STEP_UP_MINUTES',
+    summary:
+      'Proves again who the user is, for this session and STEP_UP_MINUTES; at the provider unlocks it too, as nothing else here does',
     access: 'session',
     beforeSecondFactor: true,
+    whileLocked: true,
     body: Type.Union([
       Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
       Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) }),

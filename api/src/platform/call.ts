@@ -29,6 +29,7 @@ export interface UserActor extends Actor {
   readonly userId: number
   readonly sessionId: string
   readonly mustEnrol: boolean
+  readonly isLocked: boolean
   readonly idleMinutes: number | null
 }
 
@@ -101,8 +102,9 @@ export function requestCall(
 }
 
 function userOf(session: Session, requestId: string): UserActor {
-  const { id: sessionId, username: name, userId, fullName, permissions, mustEnrol, idleMinutes } = session
-  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol, idleMinutes }
+  const { id: sessionId, username: name, userId, fullName, permissions } = session
+  const { mustEnrol, isLocked, idleMinutes } = session
+  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol, isLocked, idleMinutes }
 }
 
 function withoutSession(machine: MachineCaller | null, requestId: string): Actor {

@@ -183,9 +183,17 @@ export async function updateLastUse(db: Db, sessionId: string, now: Date): Promi
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Notes a proof of who the user is. */
-export async function updateProof(trx: Trx, sessionId: string, now: Date): Promise<void> {
-  await trx.updateTable('sessions').set({ proved_at: now }).where('id', '=', sessionId).execute()
+/** Notes a proof of who the user is, which may unlock the session. */
+export async function updateProof(
+  trx: Trx,
+  sessionId: string,
+  { now, unlocks }: { now: Date; unlocks: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('sessions')
+    .set({ proved_at: now, ...(unlocks && { locked_at: null }) })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 export function selectRefreshToken(db: Db, token: string) {

@@ -159,7 +159,13 @@ test('a role’s minutes stay when a save does not name them, and each change is
   expect([record.before, record.after]).toMatchObject([{ idleMinutes: 5 }, { idleMinutes: null }])
 })
 
-const openWhileLocked = ['POST /users/api/v1/lock', 'POST /users/api/v1/activity']
+const openWhileLocked = [
+  'POST /users/api/v1/lock',
+  'POST /users/api/v1/activity',
+  'GET /users/api/v1/proof',
+  'POST /users/api/v1/proof/provider',
+  'POST /users/api/v1/proof',
+]
 
 test('a locked session gets nothing from any call, whatever its user may do', async () => {
   const till = await begin({ role: 'ADMINISTRATOR' })

@@ -14,8 +14,7 @@ export function authorize(
   }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'whileLocked' | 'proof'>,
   provedSince: Date,
 ): void {
-  if (session.isLocked && !whileLocked)
-    throw new ApiError(423, 'SESSION_LOCKED', 'Кабинет заблокирован. Войдите снова')
+  if (session.isLocked && !whileLocked) throw sessionLocked()
   if (session.mustEnrol && !beforeSecondFactor)
     throw new ApiError(
       403,
@@ -26,6 +25,8 @@ export function authorize(
   if (proof && (session.provedAt === null || session.provedAt < provedSince))
     throw new ApiError(403, 'PROOF_REQUIRED', 'Подтвердите, что это вы, и повторите')
 }
+
+export const sessionLocked = () => new ApiError(423, 'SESSION_LOCKED', 'Кабинет заблокирован. Войдите снова')
 
 function assertPermission(session: Session, access: Access): void {
   if (typeof access === 'string' || isForMachines(access)) return

@@ -12,7 +12,7 @@ export interface Session {
   readonly merchants: 'all' | readonly string[]
   /** The role requires a second factor that is not enrolled: only its enrolment is open. */
   readonly mustEnrol: boolean
-  /** Answers nothing but its end. */
+  /** Answers nothing but its end and its unlocking. */
   readonly isLocked: boolean
   /** Minutes without a key or press after which it ends; null for one not on a shared computer. */
   readonly idleMinutes: number | null

@@ -37,8 +37,16 @@ export async function deleteIdentities(trx: Trx, userId: number): Promise<void> 
   await trx.deleteFrom('oidc_identities').where('user_id', '=', userId).execute()
 }
 
-export async function insertProviderSession(trx: Trx, row: Insertable<OidcSessionsTable>): Promise<void> {
-  await trx.insertInto('oidc_sessions').values(row).execute()
+/** Stores the provider's session of a session, in place of an earlier one. */
+export async function upsertProviderSession(
+  trx: Trx,
+  { session_id, ...row }: Insertable<OidcSessionsTable>,
+): Promise<void> {
+  await trx
+    .insertInto('oidc_sessions')
+    .values({ session_id, ...row })
+    .onConflict((conflict) => conflict.column('session_id').doUpdateSet(row))
+    .execute()
 }
 
 export async function selectProviderSession(

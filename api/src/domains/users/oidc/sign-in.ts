@@ -1,4 +1,4 @@
-import type { Call } from '../../../platform/call.ts'
+import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { encryptSecret } from '../../../platform/secrets/secrets.ts'
 import { audit } from '../../audit/audit.ts'
@@ -6,8 +6,8 @@ import type { SignedIn } from '../sessions.ts'
 import { beginSession, type SignInOrigin } from '../sign-in.ts'
 import { hashName } from '../sign-in-delay.ts'
 import { admit, type Because } from './admit.ts'
-import { takeProof } from './proof.ts'
-import { insertProviderSession, isLoggedOut } from './queries.ts'
+import { type Proof, takeProof } from './proof.ts'
+import { isLoggedOut, upsertProviderSession } from './queries.ts'
 
 const sentences: Readonly<Record<Because, string>> = {
   unverified: 'Провайдер не подтвердил вашу почту',
@@ -32,16 +32,19 @@ export async function signInByProvider(
     await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
     throw new ApiError(401, 'OIDC_REFUSED', `${sentences[because]}. Обратитесь к администратору кабинета`)
   }
-  const { issuer, subject, sid, issuedAt } = proof
-  return beginSession(
-    call,
-    { ...admission.user, way: 'provider' },
-    place,
-    async ({ db, platform }, sessionId) => {
-      if (await isLoggedOut(db, { issuer, subject, sid, issuedAt }))
-        throw new ApiError(401, 'OIDC_REFUSED', 'Провайдер завершил ваш сеанс. Начните вход снова')
-      const idToken = encryptSecret(proof.idToken, placeOf(sessionId), platform.keys)
-      await insertProviderSession(db, { session_id: sessionId, issuer, subject, sid, id_token: idToken })
-    },
+  return beginSession(call, { ...admission.user, way: 'provider' }, place, (call, sessionId) =>
+    keepProviderSession(call, sessionId, proof),
   )
+}
+
+/** Keeps the provider's session of a proof, so that its end there ends the session here, and the other way round. @throws ApiError 401 OIDC_REFUSED */
+export async function keepProviderSession(
+  { db, platform }: WritingCall,
+  sessionId: string,
+  { issuer, subject, sid, issuedAt, idToken }: Proof,
+): Promise<void> {
+  if (await isLoggedOut(db, { issuer, subject, sid, issuedAt }))
+    throw new ApiError(401, 'OIDC_REFUSED', 'Провайдер завершил ваш сеанс. Начните вход снова')
+  const sealed = encryptSecret(idToken, placeOf(sessionId), platform.keys)
+  await upsertProviderSession(db, { session_id: sessionId, issuer, subject, sid, id_token: sealed })
 }

@@ -1,8 +1,8 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Call } from '../../../platform/call.ts'
 
-/** `sign-in`, `proof` of a session: what a browser brings back from the provider; `end`: the session that ends there too. */
-export type Purpose = 'sign-in' | `proof ${string}` | 'end'
+/** `sign-in`, `proof` of a session, `unlock` of a locked one: what a browser brings back from the provider; `end`: the session that ends there too. */
+export type Purpose = 'sign-in' | `${'proof' | 'unlock'} ${string}` | 'end'
 
 export const ticketSeconds = 600
 

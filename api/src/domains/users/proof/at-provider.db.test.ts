@@ -1,4 +1,5 @@
 import { openCabinet } from '../../../../test/oidc-cabinet.ts'
+import { password } from '../../../../test/people.ts'
 
 const cabinet = await openCabinet({ OIDC_DOMAINS: 'bank.kz' })
 const { provider, server, post, enter, person } = cabinet
@@ -89,4 +90,141 @@ test('the answer for another session, or for a sign-in, proves nothing, and that
   const proof = await provider.authorize(own.url, account.sub)
   expect((await cabinet.finish(proof, own.cookie)).statusCode).toBe(401)
   expect(await ask(headers)).toBe(needed)
+})
+
+test('the provider’s end of the session that a proof began ends the session, the end of the one before does not', async () => {
+  const { headers, account, id } = await guest()
+  const session = () =>
+    server.platform.db
+      .selectFrom('oidc_sessions')
+      .innerJoin('sessions', 'sessions.id', 'session_id')
+      .select(['sid', 'id_token'])
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow()
+  const before = await session()
+  const { url, cookie } = await begin(headers)
+  const answer = await provider.authorize(url, account.sub)
+  expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+  const after = await session()
+  expect([after.sid === before.sid, after.id_token === before.id_token]).toEqual([false, false])
+  const access = headers.authorization.slice('Bearer '.length)
+  for (const [{ sid }, left] of [
+    [before, 200],
+    [after, 401],
+  ] as const) {
+    expect(await cabinet.logOut(await provider.logoutToken({ sub: account.sub, sid }))).toBe(200)
+    expect((await cabinet.me(access)).statusCode).toBe(left)
+  }
+})
+
+test('a session that the provider has ended meanwhile proves nothing', async () => {
+  const { headers, account } = await guest()
+  await age()
+  const { url, cookie } = await begin(headers)
+  const answer = await provider.authorize(url, account.sub)
+  const token = await provider.logoutToken({ sub: account.sub }, Date.now() / 1000 + 2)
+  await server.platform.db.deleteFrom('oidc_sessions').execute()
+  expect(await cabinet.logOut(token)).toBe(200)
+  expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+  expect(await ask(headers)).toBe(needed)
+})
+
+describe('a locked session', () => {
+  const lock = (headers: Headers) => post('lock', undefined, headers)
+  const status = async ({ authorization = '' }: Headers) =>
+    (await cabinet.me(authorization.slice('Bearer '.length))).statusCode
+  async function locked() {
+    const user = await guest()
+    expect((await lock(user.headers)).statusCode).toBe(204)
+    return user
+  }
+
+  test('is unlocked by its own proof at the provider, once, and goes on', async () => {
+    const { headers, account } = await locked()
+    await age()
+    const ways = await server.app.inject({ url: '/api/users/api/v1/proof', headers })
+    expect(ways.json()).toMatchObject({ password: false, provider: 'Банк' })
+    const { url, cookie } = await begin(headers)
+    expect(await status(headers)).toBe(423)
+    const answer = await provider.authorize(url, account.sub)
+    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    expect([await status(headers), await ask(headers)]).toEqual([200, open])
+    await lock(headers)
+    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+    expect(await status(headers)).toBe(423)
+  })
+
+  test.each([
+    ['another user', '0', 0, 'other'],
+    ['an account that nobody is bound to', '0', 0, 'nobody'],
+    ['who was not asked anew', '', 0, undefined],
+    ['who had signed in a minute before', '0', 60, undefined],
+  ] as const)('stays so for the answer of %s', async (_, maxAge, secondsAgo, who) => {
+    const { headers, account } = await locked()
+    const other = await guest()
+    provider.add({ sub: 'nobody', email: account.email ?? '', email_verified: true })
+    const { url, cookie } = await begin(headers)
+    const sent = new URL(url)
+    if (maxAge === '') sent.searchParams.delete('max_age')
+    provider.signedInSecondsAgo = secondsAgo
+    const sub = who === 'other' ? other.account.sub : who === 'nobody' ? who : account.sub
+    const answer = await provider.authorize(sent.href, sub)
+    provider.signedInSecondsAgo = 0
+    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+    expect(await status(headers)).toBe(423)
+  })
+
+  test.each([
+    ['begun before the lock', async (user: Headers) => begin(user)],
+    ['of another session of the user', async (_: Headers, other: Headers) => begin(other)],
+    ['of a sign-in', async () => cabinet.begin()],
+  ])('stays so for a proof %s', async (_, beginIt) => {
+    const { headers, account } = await guest()
+    const other = await cabinet.enter(account)
+    const elsewhere = { authorization: `Bearer ${other.json<{ access: string }>().access}` }
+    await lock(elsewhere)
+    const { url, cookie } = await beginIt(headers, elsewhere)
+    await lock(headers)
+    const answer = await provider.authorize(url, account.sub)
+    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+    expect(await status(headers)).toBe(423)
+  })
+
+  test('opens no other session, and its end is not undone', async () => {
+    const { headers, account, id } = await locked()
+    const other = await cabinet.enter(account)
+    const elsewhere = { authorization: `Bearer ${other.json<{ access: string }>().access}` }
+    await lock(elsewhere)
+    const { url, cookie } = await begin(headers)
+    const answer = await provider.authorize(url, account.sub)
+    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    expect([await status(headers), await status(elsewhere)]).toEqual([200, 423])
+    const late = await begin(elsewhere)
+    const proof = await provider.authorize(late.url, account.sub)
+    const ended = { ended_at: server.clock.now(), ended_because: 'sign-out' }
+    await server.platform.db.updateTable('sessions').set(ended).where('user_id', '=', id).execute()
+    expect((await prove({ ...elsewhere, cookie: late.cookie }, { answer: proof })).statusCode).toBe(401)
+    expect(await status(elsewhere)).toBe(401)
+  })
+
+  test.each([
+    ['a right password', { password }],
+    ['a code', { code: '123456' }],
+    ['a passkey', { passkey: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }],
+  ])('takes no other proof: %s', async (_, proof) => {
+    const { username } = await person()
+    const { headers } = await server.signIn(username, password)
+    await lock(headers)
+    expect(why(await prove(headers, proof))).toEqual([423, 'SESSION_LOCKED'])
+    expect(await status(headers)).toBe(423)
+  })
+
+  test('stays so while the provider is away', async () => {
+    const { headers, account } = await locked()
+    const { url, cookie } = await begin(headers)
+    const answer = await provider.authorize(url, account.sub)
+    await provider.close()
+    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([503, 'OIDC_UNAVAILABLE'])
+    expect(await status(headers)).toBe(423)
+  })
 })

@@ -1,9 +1,11 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
+import { sessionLocked } from '../../../platform/access/authorize.ts'
 import { inTransaction, type UserCall } from '../../../platform/call.ts'
 import { ApiError, unavailable, validationError } from '../../../platform/http/errors.ts'
 import { audit } from '../../audit/audit.ts'
 import { takeProof } from '../oidc/proof.ts'
 import { selectIdentity } from '../oidc/queries.ts'
+import { keepProviderSession } from '../oidc/sign-in.ts'
 import { consumeAssertion } from '../passkeys/assertion.ts'
 import { makeChallenge } from '../passkeys/challenges.ts'
 import { rpIdOf } from '../passkeys/passkeys.ts'
@@ -19,8 +21,9 @@ import type { SignInWay } from '../tables.ts'
 
 type Given = CallBody<'POST /users/api/v1/proof'>
 
-/** Names the session to which a passkey's challenge or a provider's ticket belongs. */
-export const purposeOf = ({ actor }: UserCall) => `proof ${actor.sessionId}` as const
+/** Names the session to which a passkey's challenge or a provider's ticket belongs. What was begun before a lock does not lift it. */
+export const purposeOf = ({ actor: { isLocked, sessionId } }: UserCall) =>
+  `${isLocked ? 'unlock' : 'proof'} ${sessionId}` as const
 
 /** Tells how a user may prove again who he is. Users of the provider's domains have it alone. */
 export async function findWays(call: UserCall): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
@@ -47,15 +50,16 @@ export async function findWays(call: UserCall): Promise<CallAnswer<'GET /users/a
 
 /**
  * Notes in the session that its user has just proved who he is. A user with a second factor does not by the password, which
- * others may know. @throws ApiError 400, 429, 503
+ * others may know. A locked session takes a proof at the provider alone, which unlocks it. @throws ApiError 400, 423, 429, 503
  */
 export async function prove(call: UserCall, given: Given, ticket: string | undefined): Promise<void> {
+  const { sessionId: id, isLocked } = call.actor
+  if (isLocked && !('answer' in given)) throw sessionLocked()
   if ('password' in given && (await hasSecondFactor(call.db, call.actor.userId)))
     throw validationError({ password: 'Введите код из приложения' })
   const way = await checkProof(call, given, ticket)
-  const { sessionId: id } = call.actor
   await inTransaction(call, async (call) => {
-    await updateProof(call.db, id, call.now)
+    await updateProof(call.db, id, { now: call.now, unlocks: isLocked })
     await audit(call, { action: 'session.prove', subject: 'session', id, after: { way } })
   })
 }
@@ -124,10 +128,13 @@ async function refusalAtProvider(
   ticket: string | undefined,
 ): Promise<ApiError | undefined> {
   try {
-    const { issuer, subject } = await takeProof(call, { answer, ticket, purpose: purposeOf(call) })
-    const identity = await selectIdentity(call.db, issuer, subject)
-    if (identity?.user_id === call.actor.userId) return undefined
-    return new ApiError(400, 'OIDC_REFUSED', 'Провайдер подтвердил другого пользователя')
+    const { userId, sessionId } = call.actor
+    const proof = await takeProof(call, { answer, ticket, purpose: purposeOf(call) })
+    const identity = await selectIdentity(call.db, proof.issuer, proof.subject)
+    if (identity?.user_id !== userId)
+      return new ApiError(400, 'OIDC_REFUSED', 'Провайдер подтвердил другого пользователя')
+    await inTransaction(call, (call) => keepProviderSession(call, sessionId, proof))
+    return undefined
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
       return new ApiError(400, error.code, error.message, { cause: error.cause })
