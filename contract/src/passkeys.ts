@@ -53,9 +53,12 @@ export const passkeys = declare('passkeys', {
     },
   },
   'POST /users/api/v1/passkeys/options': {
-    summary: 'Returns a challenge for a new passkey, to who knows the password',
+    summary: 'Returns a challenge for a new passkey',
     access: 'session',
-    body: Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+    proof: true,
+    body: Strict({
+      password: Type.Optional(Type.String({ maxLength: 128, description: 'of older pages; not read' })),
+    }),
     ok: {
       200: Strict({
         challenge: Type.String({ description: 'base64url; answered once, within five minutes' }),
@@ -65,7 +68,7 @@ export const passkeys = declare('passkeys', {
         existing: Type.Array(Type.String(), { description: 'ids of the passkeys that the user has' }),
       }),
     },
-    refusals: ['TOO_MANY_PASSKEYS'],
+    refusals: ['OIDC_ONLY', 'TOO_MANY_PASSKEYS'],
   },
   'POST /users/api/v1/passkeys': {
     summary: 'Adds a passkey by the answer to its challenge',

@@ -26,6 +26,9 @@ export const Me = Strict({
   ),
   canaries: Type.Array(Type.String(), { description: '`mfe-orders 1.5.0`: canaries that this user gets' }),
   mustEnrol: Type.Boolean({ description: 'the second factor is required and not turned on yet' }),
+  isProviderOnly: Type.Optional(
+    Type.Literal(true, { description: 'signs in at the provider alone, so a passkey would open nothing' }),
+  ),
   idleMinutes: Type.Optional(
     Type.Integer({
       description: 'without a key or press end this session on a shared computer; absent: none do',
@@ -74,7 +77,8 @@ export const users = declare('users', {
     ok: { 204: 'empty' },
   },
   'POST /users/api/v1/lock': {
-    summary: 'Locks the session: other calls answer 423, and the next sign-in of this browser ends it',
+    summary:
+      'Locks the session: other calls answer 423, until a proof at the provider; the next sign-in of this browser ends it',
     access: 'session',
     beforeSecondFactor: true,
     whileLocked: true,

@@ -62,7 +62,7 @@ export const administrationSamples = {
   'POST /users/api/v1/oidc/sign-in': ['names no tenant', () => ({ body: { answer: 'state=x' } })],
   'POST /users/api/v1/oidc/end': ['names no tenant', () => ({})],
   'GET /users/api/v1/passkeys': ['names no tenant', () => ({})],
-  'POST /users/api/v1/passkeys/options': ['names no tenant', () => ({ body: { password } })],
+  'POST /users/api/v1/passkeys/options': ['names no tenant', () => ({ body: {} })],
   'POST /users/api/v1/passkeys': [
     'names no tenant',
     () => ({ body: { ...madeUp, name: 'Телефон', attestationObject: 'x', transports: [] } }),

@@ -1,6 +1,7 @@
 import { type CallAnswer, call, queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
-import { useBusinessZone } from '@cabinet/shared/auth'
-import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
+import { useBusinessZone, useSession } from '@cabinet/shared/auth'
+import { Form, FormError, object, string, TextField, useForm, useFormDraft } from '@cabinet/shared/forms'
+import { useSearchParams } from '@cabinet/shared/router'
 import {
   Button,
   type Column,
@@ -22,13 +23,20 @@ import { serverProblem } from './server-problem.ts'
 const listKey = 'GET /users/api/v1/passkeys'
 type Passkey = CallAnswer<typeof listKey>[number]
 
+/** In the address while the form is open. */
+const NEW = 'new-passkey'
+
 /** The user's keys, which sign in without a password. */
 export function Passkeys() {
   const query = useQuery(queryFor(listKey))
   const { data, error } = query
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
-  const [adding, setAdding] = useState(false)
+  // Who proves himself at the provider comes back to the address, and to the form.
+  const [search, setSearch] = useSearchParams()
+  const adding = search.has(NEW)
+  const setAdding = (open: boolean) =>
+    setSearch(open ? { [NEW]: '' } : {}, { replace: true, preventScrollReset: true })
   const [removed, setRemoved] = useState<Passkey>()
   const columns = useColumns(setRemoved)
   return (
@@ -115,24 +123,25 @@ function useColumns(remove: (passkey: Passkey) => void): readonly Column<Passkey
   )
 }
 
-const schema = object({
-  name: string().trim().default('').required().max(60),
-  password: string().default('').required(),
-})
+const schema = object({ name: string().trim().default('').required().max(60) })
 
 const DISMISSED = 'Ключ не добавлен: браузер его не создал. Возможно, на этом устройстве он уже есть'
 
 function NewPasskey({ onDone }: { onDone: () => void }) {
-  const form = useForm({ schema, defaultValues: { name: '', password: '' } })
+  const form = useForm({ schema, defaultValues: { name: '' } })
+  const self = useSession(({ user }) => user?.username)
+  const draft = useFormDraft(form, `${self} ${NEW}`)
   const [problem, setProblem] = useState<string>()
-  const add = async ({ name, password }: { name: string; password: string }) => {
+  const leave = () => {
+    draft.discard()
+    onDone()
+  }
+  const add = async ({ name }: { name: string }) => {
     setProblem(undefined)
     try {
       const { challenge, rpId, userId, userName, existing } = await call(
         'POST /users/api/v1/passkeys/options',
-        {
-          body: { password },
-        },
+        { body: {} },
       )
       const made = await startRegistration({
         optionsJSON: {
@@ -151,7 +160,7 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
         body: { name, id, clientDataJSON, attestationObject, transports },
       })
       toast.success(`Ключ «${name}» добавлен. Теперь с ним можно войти без пароля`)
-      onDone()
+      leave()
     } catch (error) {
       setProblem(serverProblem(form, error))
     }
@@ -169,19 +178,11 @@ function NewPasskey({ onDone }: { onDone: () => void }) {
         autoFocus
         required
       />
-      <PasswordField
-        control={form.control}
-        name="password"
-        label="Пароль от кабинета"
-        hint="Подтвердите, что это вы"
-        autoComplete="current-password"
-        required
-      />
       <Row>
         <Button type="submit" variant="primary" loading={form.formState.isSubmitting}>
           Добавить
         </Button>
-        <Button onClick={onDone}>Отмена</Button>
+        <Button onClick={leave}>Отмена</Button>
       </Row>
     </Form>
   )

@@ -1,7 +1,8 @@
 import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
 import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, fake, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
 import { SessionsPage } from './sessions-page.tsx'
@@ -19,14 +20,16 @@ const sessions = [
   wireSession(id(3), { userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36', way: null }),
 ]
 
-function open() {
+function open(at = '/') {
   signInForTest()
   fake(list, () => sessions)
   fake('GET /users/api/v1/morning-mail', () => ({ on: false }))
   render(
     <UiProvider>
       <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <SessionsPage /> }])} />
+        <RouterProvider
+          router={createMemoryRouter([{ path: '/', element: <SessionsPage /> }], { initialEntries: [at] })}
+        />
       </QueryClientProvider>
     </UiProvider>,
   )
@@ -113,4 +116,38 @@ test('the morning mail is off until it is turned on; a refusal leaves it as it w
   expect(await screen.findByText('Утреннее письмо включено')).toBeVisible()
   expect(box).toBeChecked()
   expect(changed.map(({ body }) => body)).toEqual([{ on: true }])
+})
+
+describe('in a browser with passkeys', () => {
+  beforeEach(() => {
+    Object.assign(window, { PublicKeyCredential: class {} })
+    fake('GET /users/api/v1/passkeys', () => [])
+  })
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'PublicKeyCredential')
+    sessionStorage.clear()
+  })
+
+  test('who comes back from a proof at the provider finds the name of the new passkey', async () => {
+    const { user } = open()
+    await user.click(await screen.findByRole('button', { name: 'Добавить ключ доступа' }))
+    await user.type(screen.getByLabelText(/^Название/), 'Телефон')
+    await waitFor(() => expect(sessionStorage.getItem('cabinet.drafts')).toContain('Телефон'))
+    cleanup()
+    open('/?new-passkey=')
+    expect(await screen.findByLabelText(/^Название/)).toHaveValue('Телефон')
+    await userEvent.click(screen.getByRole('button', { name: 'Отмена' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Добавить ключ доступа' }))
+    expect(screen.getByLabelText(/^Название/)).toHaveValue('')
+  })
+
+  test('a user of the provider alone is offered no passkey', async () => {
+    open()
+    expect(await screen.findByRole('heading', { name: 'Ключи доступа' })).toBeVisible()
+    act(() => {
+      const { user } = useSession.getState()
+      if (user) useSession.setState({ user: { ...user, isProviderOnly: true } })
+    })
+    expect(screen.queryByRole('heading', { name: 'Ключи доступа' })).toBeNull()
+  })
 })

@@ -1,4 +1,4 @@
-import { signOut, useBusinessZone } from '@cabinet/shared/auth'
+import { signOut, useBusinessZone, useSession } from '@cabinet/shared/auth'
 import {
   Box,
   Button,
@@ -27,6 +27,7 @@ export function SessionsPage() {
   const columns = useColumns(endOne.mutate, endOne.isPending ? endOne.variables : undefined)
   const opener = useRef<HTMLButtonElement>(null)
   const [changing, setChanging] = useState(false)
+  const isProviderOnly = useSession(({ user }) => user?.isProviderOnly)
   const others = data?.some(({ current }) => !current) ?? false
   return (
     <Stack>
@@ -69,7 +70,7 @@ export function SessionsPage() {
         />
       )}
       <MorningMail />
-      {'PublicKeyCredential' in window && <Passkeys />}
+      {'PublicKeyCredential' in window && !isProviderOnly && <Passkeys />}
     </Stack>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
 import { roleToWire } from './roles/role-wire.ts'
+import { isProviderOnly } from './sign-in.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
@@ -35,6 +36,7 @@ export async function describeMe(call: UserCall): Promise<Me> {
     canaries: await canariesOf(call),
     ...(tracing && { traces: tracing.ratio }),
     mustEnrol: actor.mustEnrol,
+    ...(isProviderOnly(call.platform.config, actor.name) && { isProviderOnly: true as const }),
     ...(actor.idleMinutes !== null && { idleMinutes: actor.idleMinutes }),
   }
 }

@@ -126,7 +126,7 @@ export const userRoutes: readonly Route[] = [
   ...secondFactorRoutes,
   ...proofRoutes,
   route('GET /users/api/v1/passkeys', ({ call }) => listPasskeys(call)),
-  route('POST /users/api/v1/passkeys/options', ({ call, body }) => offerPasskey(call, body.password)),
+  route('POST /users/api/v1/passkeys/options', ({ call }) => offerPasskey(call)),
   route('POST /users/api/v1/passkeys', ({ call, body }) => addPasskey(call, body)),
   route('DELETE /users/api/v1/passkeys/{id}', ({ call, params }) => removePasskey(call, params.id)),
 ]

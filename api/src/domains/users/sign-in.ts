@@ -37,6 +37,9 @@ export interface SignInOrigin {
 export const isProviderOnly = ({ oidc }: Pick<Config, 'oidc'>, username: string): boolean =>
   oidc?.domains.includes(username.split('@')[1] ?? '') ?? false
 
+export const providerOnly = ({ oidc }: Pick<Config, 'oidc'>): ApiError =>
+  new ApiError(403, 'OIDC_ONLY', `С этой почтой входят через ${oidc?.label}`)
+
 /** @throws ApiError 401 BAD_CREDENTIALS, the same for an unknown name; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG to who knows the password; 403 OIDC_ONLY for a domain, whoever has an account there; 429 */
 export async function signIn(
   call: Call,
@@ -46,8 +49,7 @@ export async function signIn(
   const username = credentials.username.trim().toLowerCase()
   const { keys, config } = call.platform
   const { token: key } = keys
-  if (isProviderOnly(config, username))
-    throw new ApiError(403, 'OIDC_ONLY', `С этой почтой входят через ${config.oidc?.label}`)
+  if (isProviderOnly(config, username)) throw providerOnly(config)
   const browser = verifyKnownBrowser(place.knownBrowser, username, key)
   const isKnown = browser !== undefined
   const guess = { username, source: isKnown ? `browser ${browser}` : place.address, isKnown }

@@ -22,7 +22,6 @@ export const productionLimits: Limits = {
     'POST /users/api/v1/sign-in': 60,
     'POST /users/api/v1/passkeys/sign-in-options': 60,
     'POST /users/api/v1/passkeys/sign-in': 60,
-    'POST /users/api/v1/passkeys/options': 10,
     'POST /users/api/v1/oidc/start': 60,
     'POST /users/api/v1/oidc/sign-in': 60,
     'POST /users/api/v1/proof': 60,

@@ -157,13 +157,19 @@ describe('users of a domain that signs in at the provider', () => {
       }
   })
 
-  test('sign in by no passkey, which answers like a wrong one', async () => {
-    await addUser(server.platform.db, { username: 'holder@bank.kz' })
-    const session = (await enter({ sub: 'holder', email: 'holder@bank.kz', email_verified: true })).json()
+  test('sign in by no passkey, which answers like a wrong one, and add none', async () => {
+    const { db, config } = server.platform
+    const id = await addUser(db, { username: 'holder@test.kz' })
+    const session = (await enter({ sub: 'holder', email: 'holder@test.kz', email_verified: true })).json()
     const headers = { authorization: `Bearer ${session.access}` }
-    const authenticator = makeAuthenticator(server.platform.config.publicUrl)
-    const { challenge } = (await post('passkeys/options', { password }, headers)).json()
+    const authenticator = makeAuthenticator(config.publicUrl)
+    const { challenge } = (await post('passkeys/options', {}, headers)).json()
     expect((await post('passkeys', authenticator.register(challenge), headers)).statusCode).toBe(204)
+    expect((await me(session.access)).json()).not.toHaveProperty('isProviderOnly')
+    await db.updateTable('users').set({ username: 'holder@bank.kz' }).where('id', '=', id).execute()
+    expect((await me(session.access)).json().isProviderOnly).toBe(true)
+    const refused = await post('passkeys/options', {}, headers)
+    expect(why(refused)).toEqual([403, 'OIDC_ONLY', 'С этой почтой входят через Банк'])
     const options = (await post('passkeys/sign-in-options')).json()
     const answer = await post('passkeys/sign-in', authenticator.answer(options.challenge))
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'PASSKEY_REFUSED'])

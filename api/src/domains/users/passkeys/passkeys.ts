@@ -2,14 +2,12 @@ import { createHmac } from 'node:crypto'
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { type Call, inTransaction, type UserCall } from '../../../platform/call.ts'
 import type { Config } from '../../../platform/config/config.ts'
-import { ApiError, notFound, validationError } from '../../../platform/http/errors.ts'
+import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { audit } from '../../audit/audit.ts'
 import { findActiveUser } from '../account.ts'
-import { verifyPassword } from '../passwords.ts'
-import { selectCredentials } from '../queries.ts'
-import { withAttempt } from '../sign-in-delay.ts'
+import { isProviderOnly, providerOnly } from '../sign-in.ts'
 import { consumeChallenge, isChallenge, makeChallenge } from './challenges.ts'
 import { deletePasskeys, insertPasskey, maxPasskeys, selectPasskeys } from './queries.ts'
 
@@ -32,19 +30,13 @@ export async function listPasskeys({
   }))
 }
 
-/** Begins a new passkey. @throws ApiError 400 on a wrong password, 409 TOO_MANY_PASSKEYS, 429 */
+/** Begins a new passkey. @throws ApiError 403 OIDC_ONLY for who could not sign in by it, 409 TOO_MANY_PASSKEYS */
 export async function offerPasskey(
   call: UserCall,
-  password: string,
 ): Promise<CallAnswer<'POST /users/api/v1/passkeys/options'>> {
   const { db, platform } = call
   const { userId, name: username } = call.actor
-  await withAttempt(call, { username, source: 'new passkey', isKnown: true }, async (attempt) => {
-    const user = await selectCredentials(db, username)
-    if (!(await verifyPassword(user?.password_hash, password)))
-      throw validationError({ password: 'Неверный пароль' })
-    await attempt.succeed()
-  })
+  if (isProviderOnly(platform.config, username)) throw providerOnly(platform.config)
   const existing = await selectPasskeys(db, userId)
   if (existing.length >= maxPasskeys) throw tooMany()
   return {
