@@ -4,7 +4,7 @@
  */
 
 import { demoPassword, demoUsers } from '../api/demo/users.ts'
-import { type RunningServer, startServer } from '../api/src/index.ts'
+import { type RunningServer, startServer } from '../api/src/main.ts'
 import { isPermanent, startupProblem } from '../api/src/platform/config/startup-problem.ts'
 import { onCallerExit } from '../build/src/ended-with-caller.ts'
 import { basePath } from '../build/src/workspace.ts'

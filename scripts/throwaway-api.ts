@@ -5,7 +5,7 @@ import { cp, glob, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { demoPassword } from '../api/demo/users.ts'
-import { startServer } from '../api/src/index.ts'
+import { startServer } from '../api/src/main.ts'
 
 const demoOrders = '200'
 

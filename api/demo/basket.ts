@@ -1,6 +1,5 @@
-import { type Good, goodsByCategory } from './goods.ts'
 import type { Random } from './random.ts'
-import { readTable } from './tables.ts'
+import { listOf, readTable } from './tables.ts'
 
 /** A line of an order; prices in tiyn. */
 export type BasketLine = ReturnType<typeof drawLine>
@@ -43,3 +42,18 @@ const comments = readTable<'comment'>('comments')
 export function drawComment(random: Random): string | null {
   return random.chance(0.28) ? random.pick(comments).comment : null
 }
+
+/** Prices are in KZT. */
+const all = readTable<'category' | 'title' | 'price' | 'weight' | 'colors' | 'sizes'>('goods').map(
+  (good) => ({
+    ...good,
+    price: Number(good.price),
+    weight: Number(good.weight),
+    colors: listOf(good.colors),
+    sizes: listOf(good.sizes),
+  }),
+)
+
+type Good = (typeof all)[number]
+
+const goodsByCategory = Map.groupBy(all, ({ category }) => category)

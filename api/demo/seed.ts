@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { sql } from 'kysely'
-import { countRollups } from '../src/domains/analytics/rollup/rebuild.ts'
+import { countRollups } from '../src/domains/analytics/rollup/upkeep.ts'
 import { secretContext } from '../src/domains/partners/save.ts'
 import { hashPassword } from '../src/domains/users/passwords.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'

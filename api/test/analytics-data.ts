@@ -8,7 +8,7 @@ import {
   statusGroups,
 } from '@cabinet/contract'
 import { sql } from 'kysely'
-import type { DayRange } from '../src/domains/analytics/split-range.ts'
+import type { DayRange } from '../src/domains/analytics/range.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Database, Db } from '../src/platform/db/database.ts'

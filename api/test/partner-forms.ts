@@ -1,6 +1,6 @@
 import { checkDigit } from '@cabinet/contract/identity-numbers'
 import type { LightMyRequestResponse } from 'fastify'
-import type { Partner } from '../src/domains/partners/wire.ts'
+import type { Partner } from '../src/domains/partners/columns.ts'
 import { build, type TestServer } from './build.ts'
 import { addUser, password } from './people.ts'
 

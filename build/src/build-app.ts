@@ -1,9 +1,8 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
 import { buildFolder, finishedBuild, stampPath } from './finished-build.ts'
-import { localVersion } from './local-version.ts'
-import { pruneBuilds } from './prune-builds.ts'
+import { isLocalVersion, localVersion } from './local-version.ts'
 import { sourceHash } from './source-hash.ts'
 import type { BuildOptions } from './webpack/common.ts'
 import { hostConfig } from './webpack/host.ts'
@@ -43,4 +42,23 @@ export async function buildApp(app: App, wanted?: string, force = false): Promis
     rmSync(temporary, { recursive: true, force: true })
   }
   return { ...built, fresh: true }
+}
+
+/** The number of generated versions to keep: enough to switch between branches. */
+const keptBuilds = 5
+
+/** Removes the oldest builds with generated versions. The store has copies of published versions, so nothing live depends on these. */
+function pruneBuilds(app: string): void {
+  const parent = dirname(buildFolder(app, 'x'))
+  const finished = readdirSync(parent)
+    .filter((name) => name.endsWith('.sources') && isLocalVersion(basename(name, '.sources')))
+    .map((name) => ({
+      folder: join(parent, name.replace(/\.sources$/, '')),
+      at: statSync(join(parent, name)).mtimeMs,
+    }))
+    .sort((a, b) => b.at - a.at)
+  for (const { folder } of finished.slice(keptBuilds)) {
+    rmSync(stampPath(folder), { force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { mergeRollupDeltas } from '../../api/src/domains/analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../../api/src/domains/analytics/rollup/upkeep.ts'
 import { commandCall } from '../../api/src/platform/call.ts'
 import { connectPostgres } from '../../api/src/platform/db/postgres.ts'
 import { people } from '../support/people.ts'

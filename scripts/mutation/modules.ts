@@ -24,7 +24,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   canary: {
-    mutate: ['api/src/domains/operations/canary/rule.ts', 'api/src/domains/operations/canary/fisher.ts'],
+    mutate: ['api/src/domains/operations/canary/rule.ts'],
     tests: ['api/src/domains/operations/canary/rule.test.ts'],
     project: 'plain',
   },
@@ -51,8 +51,8 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   rollups: {
-    mutate: ['api/src/domains/analytics/split-range.ts', 'api/src/domains/analytics/range.ts'],
-    tests: ['api/src/domains/analytics/split-range.test.ts', 'api/src/domains/analytics/range.test.ts'],
+    mutate: ['api/src/domains/analytics/range.ts'],
+    tests: ['api/src/domains/analytics/range.test.ts'],
     project: 'plain',
   },
   'early-calls': {

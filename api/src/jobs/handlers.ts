@@ -1,6 +1,6 @@
 import { runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { placeNewOrders } from '../../demo/bank/new-orders.ts'
-import { mergeRollupDeltas } from '../domains/analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../domains/analytics/rollup/upkeep.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'
 import { deleteExpiredCalls } from '../domains/integrations/call-log.ts'

@@ -11,7 +11,7 @@ import {
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { createKey } from '../../src/domains/integrations/keys.ts'
-import { signTicket } from '../../src/domains/settlements/card-statements/ticket.ts'
+import { signTicket } from '../../src/domains/settlements/card-statements/service.ts'
 import { queueMails } from '../../src/domains/settlements/mails/queue-mails.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { commandCall, inTransaction } from '../../src/platform/call.ts'

@@ -7,7 +7,7 @@ import { narrow, noScope, systemScope } from '../../platform/access/scope.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { listOrders } from '../orders/list/list.ts'
 import { computeDashboard } from './dashboard.ts'
-import { shiftDays } from './split-range.ts'
+import { shiftDays } from './range.ts'
 
 let server: TestServer
 beforeAll(async () => {

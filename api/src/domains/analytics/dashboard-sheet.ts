@@ -13,9 +13,8 @@ import { toTiyn } from '@cabinet/contract/money'
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { reasonText } from '@cabinet/contract/staff-actions'
 import { displayDay } from '../../platform/time/display-days.ts'
-import { dayCell } from '../reports/clock-cell.ts'
-import type { Cell, Sheet, SheetColumn } from '../reports/xlsx-parts.ts'
-import { type DayRange, shiftDays } from './split-range.ts'
+import { type Cell, dayCell, type Sheet, type SheetColumn } from '../reports/xlsx-parts.ts'
+import { type DayRange, shiftDays } from './range.ts'
 
 const series = Object.entries(statusGroups).map(([group, name]) => ({ group: group as StatusGroup, name }))
 

@@ -17,11 +17,10 @@ import { narrow } from '../../platform/access/scope.ts'
 import { commandCall } from '../../platform/call.ts'
 import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
-import { comparedDays } from './compared-days.ts'
 import { computeDashboard } from './dashboard.ts'
-import { mergeRollupDeltas } from './rollup/fold.ts'
+import { comparedDays } from './range.ts'
 import { lockRollups, verifyRollups } from './rollup/queries.ts'
-import { rebuildRollups } from './rollup/rebuild.ts'
+import { mergeRollupDeltas, rebuildRollups } from './rollup/upkeep.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
 let database: Database

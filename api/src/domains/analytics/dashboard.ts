@@ -10,7 +10,6 @@ import {
 } from '@cabinet/contract'
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { selectPurchaseDays } from '../orders/service.ts'
-import { comparedDays } from './compared-days.ts'
 import { statusGroup } from './order-counts.ts'
 import {
   type Reading,
@@ -19,7 +18,7 @@ import {
   selectOrdersByMonth,
   selectOrdersByPart,
 } from './queries.ts'
-import type { DayRange, RangeStep } from './split-range.ts'
+import { comparedDays, type DayRange, type RangeStep } from './range.ts'
 
 export interface DashboardFilter extends DayRange {
   readonly status?: OrderStatus | undefined

@@ -1,7 +1,51 @@
-import type { Step } from '@cabinet/contract'
-import { maxSteps, stepsOf } from '@cabinet/contract/report-steps'
+import type { Comparison, Step } from '@cabinet/contract'
+import { firstDayOf, lastDayOf, maxSteps, stepsOf } from '@cabinet/contract/report-steps'
 import { ApiError, checkDayOrder, validationError } from '../../platform/http/errors.ts'
-import { type DayRange, shiftDays } from './split-range.ts'
+
+/** Days `from` to `to`, both included, `yyyy-MM-dd`. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+interface SplitRange {
+  /** First days of the first and the last whole month inside; absent when there is none. */
+  readonly months: DayRange | undefined
+  readonly days: readonly DayRange[]
+}
+
+/** Splits a range into whole months, read from the monthly rollup, and the days left over at its ends. */
+export function splitRange({ from, to }: DayRange): SplitRange {
+  const first = from.endsWith('-01') ? from : shiftMonth(from, 1)
+  const end = to === lastDay(to) ? shiftMonth(to, 1) : firstDayOf(to, 'month')
+  if (first >= end) return { months: undefined, days: [{ from, to }] }
+  const days: DayRange[] = []
+  if (from < first) days.push({ from, to: lastDay(from) })
+  if (to >= end) days.push({ from: end, to })
+  return { months: { from: first, to: shiftMonth(end, -1) }, days }
+}
+
+/** A step of a range: its name (first day of the month, Monday, or the day), and its days within the range. */
+export type RangeStep = DayRange & { readonly date: string }
+
+function countDays({ from, to }: DayRange): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+}
+
+function shiftMonth(day: string, months: number): string {
+  const [year, month] = parts(day)
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
+}
+
+export function shiftDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+const lastDay = (day: string): string => lastDayOf(day, 'month')
+
+function parts(day: string): [year: number, month: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+}
 
 interface RangeQuery {
   readonly from?: string | undefined
@@ -36,4 +80,28 @@ export function requireRange({ from, to, step }: RangeQuery, today: string): Day
     throw new ApiError(400, 'VALIDATION', message, { fields, debugMessage: 'Нужны обе даты периода' })
   }
   return readRange({ from, to, step }, today)
+}
+
+/** By days and weeks a comparison keeps the weekdays. */
+const shifts = { week: -7, month: -28, year: -364 } as const
+
+/** Returns the compared days of each step of the range; consecutive parts touch without a gap. */
+export function comparedDays(range: DayRange, comparison: Comparison, step: Step): DayRange[] {
+  const parts = stepsOf(range, step)
+  if (step !== 'month' || comparison === 'period' || comparison === 'week') {
+    const days = comparison === 'period' ? -countDays(range) : shifts[comparison]
+    return parts.map(({ from, to }) => ({ from: shiftDays(from, days), to: shiftDays(to, days) }))
+  }
+  const months = comparison === 'month' ? -1 : -12
+  return parts.map(({ from, to }) => ({
+    from: shiftByMonths(from, months),
+    to: to === lastDay(to) ? lastDay(shiftMonth(to, months)) : shiftByMonths(to, months),
+  }))
+}
+
+/** Returns the same day of another month, or its last day when that month is shorter. */
+function shiftByMonths(day: string, months: number): string {
+  const month = shiftMonth(day, months)
+  const last = lastDay(month)
+  return day.slice(8) > last.slice(8) ? last : month.slice(0, 8) + day.slice(8)
 }

@@ -1,6 +1,5 @@
-import type { CommandCall } from '../../platform/call.ts'
+import type { Call, CommandCall } from '../../platform/call.ts'
 import { hasRecord, insertRecords } from './queries.ts'
-import { redact } from './redact.ts'
 
 export interface AuditEntry {
   /** `order.cancel`, `partner.update` … */
@@ -54,4 +53,56 @@ export function hasActed(
 
 function json(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(redact(value))
+}
+
+const secret = /passw|secret|token|otp|^code$|api_?key|authorization|cookie|private/i
+
+/** Buyers' personal data: an audit record names the order, and the order holds the data. */
+const personal = /^(iin|phone|phonenumber|phone_number|ph_number|email|clast?name|cname|cmiddlename)$/i
+
+const mask = '•••'
+
+/** Returns a copy without secrets and without buyers' personal data; absent fields stay absent. */
+export function redact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(redact)
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .map(([name, part]) => [name, isMasked(name) && part !== null ? mask : redact(part)]),
+  )
+}
+
+function isMasked(name: string): boolean {
+  // `archive_password_set: true` records that a password exists, not which one.
+  return (secret.test(name) && !name.endsWith('_set')) || personal.test(name)
+}
+
+interface DownloadInput {
+  readonly params: unknown
+  readonly query: unknown
+}
+
+/** Records the user, the file and the filters of a download. */
+export async function recordDownload(
+  call: Call,
+  file: string,
+  { params, query }: DownloadInput,
+): Promise<void> {
+  const { userId, key } = call.actor
+  if (userId === null && key === undefined) return
+  const { merchantId, id } = { ...asRecord(query), ...asRecord(params) }
+  const merchant = merchantId ?? id
+  await audit(call, {
+    action: 'report.download',
+    subject: 'report',
+    id: file,
+    ...(typeof merchant === 'string' && { merchant }),
+    after: asRecord(query),
+  })
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import { contains } from '../../platform/db/contains.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isOneOf } from '../../platform/db/is-one-of.ts'
+import { isOneOf } from '../../platform/db/scoped.ts'
 import type { AuditLogTable } from './tables.ts'
 
 export async function insertRecords(db: Db, records: readonly Insertable<AuditLogTable>[]): Promise<void> {

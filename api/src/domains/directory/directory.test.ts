@@ -1,5 +1,4 @@
-import { cities } from './cities.ts'
-import { countries } from './countries.ts'
+import { cities, countries } from './places.ts'
 
 test('countries are those of ISO 3166 in Russian, Kazakhstan first', () => {
   expect(countries).toHaveLength(249)

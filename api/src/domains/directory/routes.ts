@@ -1,7 +1,6 @@
 import { orderStatuses, statuses } from '@cabinet/contract'
 import { type Route, route } from '../../platform/http/route.ts'
-import { cities } from './cities.ts'
-import { countries } from './countries.ts'
+import { cities, countries } from './places.ts'
 
 export const directoryRoutes: readonly Route[] = [
   route('GET /directory/statuses', () =>

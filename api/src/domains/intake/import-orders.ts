@@ -1,3 +1,5 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { basename } from 'node:path'
 import { Application } from '@cabinet/contract'
 import { type CommandCall, type InTransaction, inTransaction } from '../../platform/call.ts'
 import { fieldSentences } from '../../platform/http/field-sentences.ts'
@@ -7,7 +9,7 @@ import { contentHash } from '../../platform/idempotency/canonical.ts'
 import { audit } from '../audit/audit.ts'
 import { registerOrder } from '../orders/service.ts'
 import { readApplication } from './application.ts'
-import type { ImportLine } from './import-lines.ts'
+import { type ImportLine, importLines } from './import-lines.ts'
 
 export interface ImportReport {
   readonly added: number
@@ -82,4 +84,33 @@ async function importLine(
 
 function sentences(fields: Readonly<Record<string, string>>): string[] {
   return Object.entries(fields).map(([field, sentence]) => `${field}: ${sentence}`)
+}
+
+type Print = (line: string) => void
+
+/** Runs `pnpm api import FILE`. @returns the exit code: 1 when a line is wrong, and then nothing was taken */
+export async function importCommand(
+  call: CommandCall,
+  path: string | undefined,
+  orderMaxAmount: number,
+  print: Print,
+): Promise<number> {
+  const format = path?.endsWith('.csv') ? 'csv' : path?.endsWith('.jsonl') ? 'jsonl' : undefined
+  if (path === undefined || format === undefined) {
+    print('Name a .jsonl or .csv file: pnpm api import orders.jsonl')
+    return 2
+  }
+  if (!existsSync(path)) {
+    print(`There is no file ${path}.`)
+    return 2
+  }
+  const lines = importLines(format, createReadStream(path))
+  const report = await importOrders(call, lines, basename(path), orderMaxAmount)
+  for (const mistake of report.mistakes) print(mistake)
+  if (report.mistakes.length > 0) {
+    print('Nothing was imported: correct the file and try again.')
+    return 1
+  }
+  print(`Orders imported: ${report.added}, there before: ${report.repeated}.`)
+  return 0
 }

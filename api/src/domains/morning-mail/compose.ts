@@ -11,7 +11,7 @@ import { can } from '../../platform/access/session.ts'
 import { escapeHtml } from '../../platform/http/error-reply.ts'
 import { displayDay, displayDays } from '../../platform/time/display-days.ts'
 import type { Mail } from '../../ports/mail/mailer.ts'
-import type { DayRange } from '../analytics/split-range.ts'
+import type { DayRange } from '../analytics/range.ts'
 
 interface Morning {
   readonly user: { readonly firstName: string; readonly permissions: ReadonlySet<PermissionName> }

@@ -5,8 +5,7 @@ import { SignJWT } from 'jose'
 import { job } from '../../../test/call.ts'
 import { type By, openReleaseServer, type ReleaseServer } from '../../../test/release-server.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
-import { runMaintenanceRound } from './release-maintenance.ts'
-import { loadHighWaterMark } from './seen.ts'
+import { loadHighWaterMark, runMaintenanceRound } from './release-maintenance.ts'
 
 const app = 'mfe-a'
 let releases: ReleaseServer

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { repair } from '@cabinet/release'
+import { type HighWaterMark, raiseHighWaterMark, repair } from '@cabinet/release'
 import { type Call, jobCall } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { raiseAlarm } from './alarms/alarms.ts'
 import { watchCanaries } from './canary/watch.ts'
-import { saveHighWaterMark } from './seen.ts'
+import { recordReleasesSeen, selectReleasesSeen } from './queries.ts'
 
 /** Four rounds a minute stop a failing canary within one minute, and repair a page that was changed by hand. */
 const everyMs = 15_000
@@ -89,4 +89,20 @@ export async function runReleaseMaintenance(
     // The next process must know marks raised after the last round.
     await saveHighWaterMark(platform).catch(onError)
   }
+}
+
+const written = new WeakMap<Platform, string>()
+
+/** Raises the store's mark after a restart, so that an old copy with a revoked key is not accepted. */
+export async function loadHighWaterMark({ db, releases }: Platform): Promise<void> {
+  const row = await selectReleasesSeen(db)
+  if (row) raiseHighWaterMark(releases.store, { root: row.root, keySet: row.key_set, revision: row.revision })
+}
+
+async function saveHighWaterMark(platform: Platform): Promise<void> {
+  const { root, keySet, revision }: HighWaterMark = platform.releases.store.mark
+  const text = `${root} ${keySet} ${revision}`
+  if (root === undefined || written.get(platform) === text) return
+  await recordReleasesSeen(platform.database.background, { root, key_set: keySet, revision })
+  written.set(platform, text)
 }

@@ -1,17 +1,21 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import type { LivePointer } from '@cabinet/contract'
 import type { Context } from '@cabinet/release'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Call, jobCall } from '../../platform/call.ts'
+import { bearerToken } from '../../platform/http/bearer-token.ts'
+import { notFound, unauthenticated } from '../../platform/http/errors.ts'
 import type { Sample } from '../../platform/metrics/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { livePointer, storeFailure } from '../../platform/release-files/live-pointer.ts'
 import { lastChainCheck } from '../security-log/integrity.ts'
 import { countUnfinished } from '../settlements/service.ts'
 import { countLiveSessions, idleLimitOf } from '../users/sessions.ts'
-import { numbersOf } from './numbers.ts'
+import { numbersOf } from './status.ts'
 
 /** Returns what `/metrics` tells of the moment. While the database is away, what only it knows is absent. */
-export async function currentSamples(platform: Platform): Promise<Sample[]> {
+async function currentSamples(platform: Platform): Promise<Sample[]> {
   const { database, releases, config } = platform
   const { reads } = database
   const call = { ...jobCall(platform, 'metrics', 'counts of all merchants, without their rows'), db: reads }
@@ -90,4 +94,37 @@ export async function backupAgeSeconds(path: string | undefined, now: Date): Pro
   if (path === undefined) return null
   const found = await stat(path).catch(() => undefined)
   return found ? secondsSince(found.mtime, now) : Number.POSITIVE_INFINITY
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Returns whether a request comes from this machine itself, and not through a proxy on it. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  const forwarded = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some(
+    (name) => headers[name] !== undefined,
+  )
+  const ours = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(headers.host ?? '')
+  return ours && !forwarded && /^(127\.|::1$|::ffff:127\.)/.test(ip)
+}
+
+/** @throws ApiError 401 with a wrong token, 404 for callers without access */
+function refuseStrangers(request: FastifyRequest, token: string | undefined): void {
+  if (token === undefined) {
+    if (!isLocal(request)) throw notFound('Страница не найдена')
+    return
+  }
+  if (!timingSafeEqual(digest(bearerToken(request) ?? ''), digest(token)))
+    throw unauthenticated('Нужен ключ показателей')
+}
+
+export function metricsEndpoint(app: FastifyInstance, platform: Platform): void {
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const route = routeOptions.url ?? 'none'
+    platform.metrics.request({ method, route, status: reply.statusCode, seconds: reply.elapsedTime / 1000 })
+  })
+  app.get('/metrics', async (request, reply) => {
+    refuseStrangers(request, platform.config.metricsToken)
+    const text = await platform.metrics.text(await currentSamples(platform))
+    return reply.header('cache-control', 'no-store').type(platform.metrics.contentType).send(text)
+  })
 }

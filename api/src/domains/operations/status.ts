@@ -2,9 +2,9 @@ import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/
 import { nextStep, publishedDescriptor, type ReleaseStore } from '@cabinet/release'
 import type { Call } from '../../platform/call.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
+import { selectVersionNumbers, type VersionNumbers } from '../telemetry/service.ts'
 import { sessionsForLook } from './canary/rule.ts'
 import { compareCanary } from './canary/watch.ts'
-import { type NumbersInRole, numbersOf, type Role } from './numbers.ts'
 
 type App = ReleasesStatus['apps'][number]
 
@@ -103,4 +103,23 @@ function versionsOf(numbers: readonly NumbersInRole[], app: string, now: LiveApp
     .filter((one) => one.app === app && (one.role !== 'old' || one.tabs > 0))
     .map(({ version, role, tabs, sessions, failed, lcp }) => ({ version, role, tabs, sessions, failed, lcp }))
   return [...seen, ...unseen].sort((a, b) => roles.indexOf(a.role) - roles.indexOf(b.role))
+}
+
+/** `old`: still open in some tab, or seen within the week. */
+type Role = 'live' | 'previous' | 'canary' | 'old'
+
+type NumbersInRole = VersionNumbers & { readonly role: Role }
+
+const namedVersions = (pointer: LivePointer | undefined): { app: string; version: string; role: Role }[] =>
+  Object.entries(pointer?.apps ?? {}).flatMap(([app, { live, previous, canary }]) => [
+    { app, version: live, role: 'live' as const },
+    ...(canary ? [{ app, version: canary.version, role: 'canary' as const }] : []),
+    ...(previous === null ? [] : [{ app, version: previous, role: 'previous' as const }]),
+  ])
+
+export async function numbersOf(call: Call, pointer: LivePointer | undefined): Promise<NumbersInRole[]> {
+  const named = namedVersions(pointer)
+  const roleOf = ({ app, version }: VersionNumbers): Role =>
+    named.find((one) => one.app === app && one.version === version)?.role ?? 'old'
+  return (await selectVersionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
 }

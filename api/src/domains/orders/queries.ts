@@ -1,6 +1,9 @@
+import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import type { Call, WritingCall } from '../../platform/call.ts'
+import { type Call, inTransaction, type UserCall, type WritingCall } from '../../platform/call.ts'
+import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import type { OrdersTable } from './tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
@@ -47,4 +50,54 @@ export function selectByNumber(call: Call, number: string): Promise<OrderRow[]> 
 
 function rows({ db, scope }: Pick<Call, 'db' | 'scope'>) {
   return scoped(db, scope).selectFrom('orders').selectAll()
+}
+
+/** The limit of saved views per user. */
+const maxViews = 10
+
+export function selectViews({ db, actor }: UserCall): Promise<CallAnswer<'GET /accounting/v1/order-views'>> {
+  return db
+    .selectFrom('order_views')
+    .select(['name', 'query'])
+    .where('user_id', '=', actor.userId)
+    .orderBy('id')
+    .execute()
+}
+
+/** Saves a query under a name, or deletes its view. @throws ApiError 409 above the limit */
+export async function saveView(
+  call: UserCall,
+  { name, query }: CallBody<'PUT /accounting/v1/order-views'>,
+): Promise<void> {
+  const { userId } = call.actor
+  if (name === null) {
+    await call.db.deleteFrom('order_views').where('user_id', '=', userId).where('query', '=', query).execute()
+    return
+  }
+  const { numAffectedRows } = await inTransaction(call, async ({ db }) => {
+    // An insert counts only what is committed, so views of one user are saved one after another.
+    await sql`select pg_advisory_xact_lock(${lockNumber('viewsOfUser')}, ${userId}::integer)`.execute(db)
+    return sql`
+      insert into order_views (user_id, query, name) select ${userId}, ${query}, ${name}
+      where (select count(*) from order_views where user_id = ${userId} and query <> ${query}) < ${maxViews}
+      on conflict (user_id, query) do update set name = excluded.name`.execute(db)
+  })
+  if (!numAffectedRows)
+    throw new ApiError(409, 'TOO_MANY_VIEWS', `Можно сохранить не больше ${maxViews} видов. Удалите лишний`)
+}
+
+/** The newest purchases, which tell how long the bank takes at present. */
+const recentPurchases = 200
+
+/** Selects the median days from an order to its purchase, rounded up; null without a purchase. */
+export async function selectPurchaseDays({ db, scope }: Pick<Call, 'db' | 'scope'>): Promise<number | null> {
+  const own = scoped(db, scope)
+  const { rows } = await sql<{ days: number | null }>`
+    select greatest(1, ceil(percentile_cont(0.5) within group (order by extract(epoch from b.at - o.created_at)::float8)
+      / 86400))::int as days
+    from (select order_id, at from order_history where action = 'buy' and ${own.owns('merchant_id')}
+          order by at desc limit ${recentPurchases}) b
+    join orders o on o.id = b.order_id and ${own.owns('o.merchant_id')}
+    having count(*) > 0`.execute(db)
+  return rows[0]?.days ?? null
 }

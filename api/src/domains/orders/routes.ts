@@ -7,12 +7,11 @@ import { deleteItem } from './items/delete-item.ts'
 import { readMarketplaceOrder, readMarketplaceProduct } from './items/items.ts'
 import { listOrders, searchOrders } from './list/list.ts'
 import { addNote, deleteNote, listNotes } from './notes/notes.ts'
+import { saveView, selectViews } from './queries.ts'
 import { assertCanRead } from './reads.ts'
-import { revealIin } from './reveal.ts'
-import { readOrderDetail } from './service.ts'
+import { readOrderDetail, revealIin } from './service.ts'
 import { changeStatus } from './transitions/change-status.ts'
 import { putBack } from './transitions/put-back.ts'
-import { saveView, selectViews } from './view-queries.ts'
 
 /** Names an order by its number. */
 const numberOf = ({ merchantId, merchantOrderId }: { merchantId: string; merchantOrderId: string }) =>

@@ -1,10 +1,12 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { type Call, narrowCall } from '../../platform/call.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
+import { audit } from '../audit/audit.ts'
 import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'
 import type { OrderFilter, OrderSort } from './list/filters.ts'
 import { type OrderRow, selectByNumber, selectOrder } from './queries.ts'
+import { reserveIinView } from './reads.ts'
 import { type ReportedOrder, selectOrdersForReport } from './reported-queries.ts'
 import { verdictsOn } from './transitions/verdict.ts'
 import { toAction, toChange, toClientInfo, toOrderInfo } from './wire.ts'
@@ -18,6 +20,7 @@ export { parseRange, readFilter, readSort } from './list/filters.ts'
 export { countExpiring, countQueues } from './list/list.ts'
 export { selectByCursor } from './list/queries.ts'
 export type { OrderRow } from './queries.ts'
+export { selectPurchaseDays } from './queries.ts'
 export type { OrderRefusalCode } from './refusals.ts'
 export {
   type InstantCondition,
@@ -28,12 +31,11 @@ export {
   streamRegisterEvents,
   streamRegisterOrders,
 } from './register-queries.ts'
-export type { NewOrder } from './registration/new-order.ts'
+export type { NewOrder } from './registration/queries.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
 export type { ReturnedItem } from './tables.ts'
 export { applyBankReport, bankActions, bankRefusal } from './transitions/bank.ts'
-export { selectPurchaseDays } from './way-queries.ts'
 export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
 /** Returns an order with its history and the user's actions on it. @throws ApiError 404 */
@@ -83,4 +85,21 @@ export async function findOrderById(call: Call, id: number): Promise<OrderRow> {
   const order = await selectOrder(call, id)
   if (order === undefined) throw notFound('Заказ не найден')
   return order
+}
+
+/** Returns the buyer's full IIN and records the read first. @throws ApiError 404, 429 */
+export async function revealIin(
+  call: Call,
+  id: number,
+): Promise<CallAnswer<'POST /accounting/v1/application/{id}/reveal'>> {
+  const order = await findOrderById(call, id)
+  await reserveIinView(call)
+  await audit(call, {
+    action: 'order.reveal',
+    subject: 'order',
+    id,
+    merchant: order.merchant_id,
+    after: { field: 'iin' },
+  })
+  return { value: order.iin }
 }

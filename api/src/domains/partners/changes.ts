@@ -1,6 +1,5 @@
 import type { PartnerChange } from '@cabinet/contract'
-import { secretNames } from './columns.ts'
-import { type PartnerRow, partnerToWire } from './wire.ts'
+import { type PartnerRow, partnerToWire, secretNames } from './columns.ts'
 
 export type FieldChange = PartnerChange['changes'][number]
 type Scalar = FieldChange['from']

@@ -1,5 +1,7 @@
-import { type PartnerField, partnerFields } from '@cabinet/contract'
+import { type CallAnswer, type PartnerField, partnerFields } from '@cabinet/contract'
 import { visibleText } from '@cabinet/contract/visible-text'
+import type { Selectable } from 'kysely'
+import type { MerchantsTable } from './tables.ts'
 
 /** Value on the wire → value of the column; secrets are handled apart. */
 const toColumn: Record<Exclude<PartnerField['kind'], 'secret'>, (value: unknown) => unknown> = {
@@ -51,8 +53,18 @@ export function columnsOf(values: Readonly<Record<string, unknown>>) {
   return { row: Object.fromEntries(row), empty: empty.map(({ name }) => name) }
 }
 
-export function valuesOf(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function valuesOf(row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const values = columns.map(({ name, column, kind }) => [name, toWire[kind](row[column])])
   const areSet = secretNames.map((name) => [`${name}_set`, row[name] !== null])
   return Object.fromEntries([...values, ...areSet])
+}
+
+export type Partner = CallAnswer<'GET /accounting/v1/merchants/{id}'>
+export type PartnerRow = Selectable<MerchantsTable>
+
+/** Converts a database row to the wire; a secret is shown only as set or not. */
+export function partnerToWire(row: PartnerRow): Partner {
+  const legal_address = row.legal_address ?? partnerFields.optional.legal_address.initially
+  // Names and types follow the contract's table, which declares the answer.
+  return { ...valuesOf({ ...row, legal_address }), version: row.version } as Partner
 }

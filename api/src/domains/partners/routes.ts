@@ -1,5 +1,5 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import { sendTestMail } from './mail-test.ts'
+import { sendTestMail } from './mail-settings.ts'
 import { createPartner, getPartner, listPartnerChanges, listPartners, updatePartner } from './service.ts'
 
 export const partnerRoutes: readonly Route[] = [

@@ -2,13 +2,22 @@ import type { CallBody, partnerFields } from '@cabinet/contract'
 import { isBin, isIin } from '@cabinet/contract/identity-numbers'
 import { isVisible } from '@cabinet/contract/visible-text'
 import type { Insertable } from 'kysely'
+import { systemScope } from '../../platform/access/scope.ts'
 import type { Keys } from '../../platform/config/keys.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { validationError } from '../../platform/http/errors.ts'
-import { encryptSecret } from '../../platform/secrets/secrets.ts'
-import { cities } from '../directory/cities.ts'
-import { columnsOf, initialValues, type SecretName } from './columns.ts'
+import { decryptSecret, encryptSecret, isOutdated } from '../../platform/secrets/secrets.ts'
+import { cities } from '../directory/places.ts'
+import {
+  columnsOf,
+  initialValues,
+  type PartnerRow,
+  partnerToWire,
+  type SecretName,
+  secretNames,
+} from './columns.ts'
+import { lockSecrets, savePartner } from './queries.ts'
 import type { MerchantsTable } from './tables.ts'
-import { type PartnerRow, partnerToWire } from './wire.ts'
 
 type Form = CallBody<'POST /accounting/v1/merchants'>
 type Row = Omit<Insertable<MerchantsTable>, 'version' | 'created_at' | 'updated_at'>
@@ -85,4 +94,23 @@ function assertBin(bin: string, present: PartnerRow | undefined): void {
 function assertCity(name: string, present: PartnerRow | undefined): void {
   if (name === '' || name === present?.registration_city || cities.some((city) => city.name === name)) return
   throw validationError({ registration_city: 'Такого города нет в справочнике' })
+}
+
+/** Encrypts the partners' secrets with the current key. @returns their number. @throws Error, with nothing changed, when an earlier key is missing */
+export function resealPartners(db: Db, keys: Keys): Promise<number> {
+  const all = systemScope('secrets are encrypted anew')
+  return db.transaction().execute(async (trx) => {
+    let done = 0
+    for (const { merchant_id, ...secrets } of await lockSecrets(trx, all))
+      for (const column of secretNames) {
+        const sealed = secrets[column]
+        if (sealed === null || !isOutdated(sealed, keys)) continue
+        const place = secretContext(merchant_id, column)
+        await savePartner(trx, all, merchant_id, {
+          [column]: encryptSecret(decryptSecret(sealed, place, keys), place, keys),
+        })
+        done += 1
+      }
+    return done
+  })
 }

@@ -10,7 +10,7 @@ import { refusedHost } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'
 import { joinPartner } from '../users/account.ts'
 import { type FieldChange, partnerChanges } from './changes.ts'
-import { initialValues } from './columns.ts'
+import { initialValues, type Partner, type PartnerRow, partnerToWire } from './columns.ts'
 import {
   insertChange,
   insertPartner,
@@ -23,7 +23,6 @@ import {
   selectPartner,
 } from './queries.ts'
 import { rowOf } from './save.ts'
-import { type Partner, type PartnerRow, partnerToWire } from './wire.ts'
 
 /** `CREATE_SUPER_USER`, which these calls require, manages every partner but sees orders within its own scope. */
 const managerScope = systemScope('administrators manage every partner')

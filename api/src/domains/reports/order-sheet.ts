@@ -1,8 +1,7 @@
 import { kztFromTiyn } from '@cabinet/contract'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { moneyOf, optionalKzt, paymentTypeText, type ReportedOrder, statusText } from '../orders/service.ts'
-import { clockCell, instant } from './clock-cell.ts'
-import type { Cell, ValueColumn } from './xlsx-parts.ts'
+import { type Cell, clockCell, instant, type ValueColumn } from './xlsx-parts.ts'
 
 const money = '#,##0.00'
 const instantCell = (seconds: number, zone: BusinessTz) => clockCell(new Date(seconds * 1000), zone)

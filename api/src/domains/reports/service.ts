@@ -3,9 +3,9 @@ import type { Call } from '../../platform/call.ts'
 import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
+import { displayDay, displayDays } from '../../platform/time/display-days.ts'
 import { parseRange, readFilter, readSort, streamOrders } from '../orders/service.ts'
 import { orderSheet } from './order-sheet.ts'
-import { reportName } from './report-name.ts'
 import { writeTable } from './xlsx.ts'
 
 /** Returns the orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
@@ -42,4 +42,20 @@ function file(
     name: reportName(range, dayOf(now, zone), merchantId),
     content: writeTable(orderSheet, batches, zone),
   }
+}
+
+/** Returns `Заказы ALTYN_TECH 01.10.2026—20.11.2026.xlsx`; without a range, the current business day. */
+export function reportName(
+  range: { readonly from?: string | undefined; readonly to?: string | undefined },
+  today: string,
+  merchantId?: string,
+): string {
+  const { from, to } = range
+  const days =
+    from === undefined
+      ? to === undefined
+        ? displayDay(today)
+        : `по ${displayDay(to)}`
+      : displayDays(from, to ?? today)
+  return `${['Заказы', ...(merchantId === undefined ? [] : [merchantId]), days].join(' ')}.xlsx`
 }

@@ -15,8 +15,7 @@ import {
   streamRegisterEvents,
   streamRegisterOrders,
 } from '../orders/service.ts'
-import { clockCell, instant } from '../reports/clock-cell.ts'
-import type { Cell, Sheet, ValueColumn } from '../reports/xlsx-parts.ts'
+import { type Cell, clockCell, instant, type Sheet, type ValueColumn } from '../reports/xlsx-parts.ts'
 import type { Period } from './periods.ts'
 import type { RegisterNumber, UnloadingFilesTable, UnloadingKind } from './tables.ts'
 

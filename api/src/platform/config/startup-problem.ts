@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types'
 import { Refusal } from '@cabinet/release'
-import { DataFolderInUse } from '../db/data-folder-lock.ts'
+import { DataFolderInUse } from '../db/data-folder.ts'
 import { UnknownSchema } from '../db/migrate.ts'
 import { isDatabaseUnavailable, isForbidden, refusedAddress } from '../db/unavailable.ts'
 import { ConfigError } from './config.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { watchDataFolder } from './data-folder-watch.ts'
+import { watchDataFolder } from './data-folder.ts'
 
 const { jest } = import.meta
 

@@ -15,7 +15,6 @@ import {
 import type { MerchantTables, OpenTables } from '../../tables.ts'
 import { covers, type MerchantScope } from '../access/scope.ts'
 import type { Db } from './database.ts'
-import { isOneOf } from './is-one-of.ts'
 
 type AllTables = OpenTables & MerchantTables
 type Owned = keyof MerchantTables & string
@@ -74,4 +73,9 @@ export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
 function ownership(scope: MerchantScope, column: string): RawBuilder<SqlBool> {
   if (scope.merchants === 'all') return sql<SqlBool>`true`
   return isOneOf(column, scope.merchants)
+}
+
+/** Returns the condition that a column has one of the values; `= any()` would lose the index order. */
+export function isOneOf(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return values.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`${sql.ref(column)} in (${sql.join(values)})`
 }

@@ -4,10 +4,11 @@ import type {
   CallKey,
   CallParams,
   CallQuery,
+  CallSpec,
   Calls,
   MachineAccess,
 } from '@cabinet/contract'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { Call, UserCall } from '../call.ts'
 
 export interface FileAnswer {
@@ -59,4 +60,17 @@ export interface Input {
   body: unknown
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/** Returns the schemas by which Fastify validates and serialises: only declared fields leave the server. */
+export function routeSchema(spec: CallSpec): FastifySchema {
+  return {
+    ...(spec.params === undefined ? {} : { params: spec.params }),
+    ...(spec.query === undefined ? {} : { querystring: spec.query }),
+    ...(spec.body === undefined ? {} : { body: spec.body }),
+    ...(spec.headers === undefined ? {} : { headers: spec.headers }),
+    response: Object.fromEntries(
+      Object.entries(spec.ok).filter(([, success]) => typeof success === 'object'),
+    ),
+  }
 }

@@ -17,11 +17,9 @@ import { businessZones } from '../../../platform/config/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { migrationTexts, statementsOf } from '../../../platform/db/migrations/index.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
-import { comparedDays } from '../compared-days.ts'
-import { mergeRollupDeltas } from '../rollup/fold.ts'
+import { comparedDays, type DayRange } from '../range.ts'
 import { countQualityDifferences } from '../rollup/queries.ts'
-import { rebuildRollups } from '../rollup/rebuild.ts'
-import type { DayRange } from '../split-range.ts'
+import { mergeRollupDeltas, rebuildRollups } from '../rollup/upkeep.ts'
 import { computeQuality, medianSeconds } from './quality.ts'
 
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const

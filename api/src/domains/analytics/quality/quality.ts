@@ -2,9 +2,8 @@ import { type Comparison, kztFromTiyn, type Quality, type QualityFigures, type S
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { buyersReasons, noReason } from '@cabinet/contract/staff-actions'
 import { findVisiblePartners } from '../../partners/facts.ts'
-import { comparedDays } from '../compared-days.ts'
 import type { Reading } from '../queries.ts'
-import type { DayRange } from '../split-range.ts'
+import { comparedDays, type DayRange } from '../range.ts'
 import { type QualityCount, selectFactsByMerchant, selectFactsByPart } from './queries.ts'
 
 interface QualityFilter extends DayRange {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { Reading } from '../queries.ts'
-import { type DayRange, splitRange } from '../split-range.ts'
+import { type DayRange, splitRange } from '../range.ts'
 import { allMerchants } from '../tables.ts'
 
 /** Orders by status, reason of cancellation, bucket of a duration, or code of delivery. */

@@ -5,7 +5,7 @@ import { addMerchants } from '../../../../test/people.ts'
 import { commandCall } from '../../../platform/call.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { rollupCommand } from './command.ts'
-import { mergeRollupDeltas } from './fold.ts'
+import { mergeRollupDeltas } from './upkeep.ts'
 
 let database: Database
 const call = () => commandCall(database.db, new Date(), 'rollup', 'a test')

@@ -1,6 +1,6 @@
 import type { CommandCall } from '../../../platform/call.ts'
 import { countQualityDifferences, verifyRollups } from './queries.ts'
-import { rebuildRollups } from './rebuild.ts'
+import { rebuildRollups } from './upkeep.ts'
 
 const maxDifferencesShown = 20
 

@@ -3,8 +3,8 @@ import type { JobData } from '../../../platform/jobs/jobs.ts'
 import { traceHeaders } from '../../../platform/tracing/tracing.ts'
 import { withTimeout } from '../../../ports/with-timeout.ts'
 import { audit } from '../../audit/audit.ts'
+import { deleteAlarm, insertAlarm, selectAlarms } from '../queries.ts'
 import { alarmFamilies } from './conditions.ts'
-import { deleteAlarm, insertAlarm, selectAlarms } from './queries.ts'
 
 type Message = JobData['send-alarm']
 

@@ -1,5 +1,11 @@
-import { fisherExactTest } from './fisher.ts'
-import { type CanaryEvidence, failureRate, judgeCanary, lookNumber, sessionsForLook } from './rule.ts'
+import {
+  type CanaryEvidence,
+  failureRate,
+  fisherExactTest,
+  judgeCanary,
+  lookNumber,
+  sessionsForLook,
+} from './rule.ts'
 
 const minute = 60_000
 

@@ -3,8 +3,14 @@ import { applyChange, nextStep, readLive, stepOf } from '@cabinet/release'
 import type { Call } from '../../../platform/call.ts'
 import { audit } from '../../audit/audit.ts'
 import { type SampleGroup, sessionsOf } from '../../telemetry/service.ts'
-import { type CanaryHealth, canaryRule, judgeCanary, lookNumber, sessionsForLook } from './rule.ts'
-import { describeStop } from './words.ts'
+import {
+  type CanaryHealth,
+  canaryRule,
+  failureRate,
+  judgeCanary,
+  lookNumber,
+  sessionsForLook,
+} from './rule.ts'
 
 /** The author of changes that the server makes by itself. */
 export const automaticAuthor = 'автомат'
@@ -82,4 +88,23 @@ export async function watchCanaries(call: Call): Promise<void> {
     ).revision
     await audit(call, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
   }
+}
+
+const percent = new Intl.NumberFormat('ru', { style: 'percent', maximumFractionDigits: 1 })
+const whole = new Intl.NumberFormat('ru')
+
+const armWords = (version: string, arm: SampleGroup): string =>
+  `${percent.format(failureRate(arm))} сессий ${version} (${whole.format(arm.failed)} из ${whole.format(arm.sessions)})`
+
+function describeStop(stopped: {
+  readonly canary: { readonly version: string; readonly arm: SampleGroup }
+  readonly live: { readonly version: string; readonly arm: SampleGroup }
+  readonly pValue: number
+}): string {
+  const { canary, live, pValue } = stopped
+  const chance =
+    pValue < 0.0001
+      ? 'меньше 0,0001'
+      : new Intl.NumberFormat('ru', { maximumSignificantDigits: 2 }).format(pValue)
+  return `Ошибки у ${armWords(canary.version, canary.arm)} против ${armWords(live.version, live.arm)}; вероятность случайности ${chance}`
 }

@@ -3,7 +3,7 @@ import { build, type SignedInClient, type TestServer } from '../../../../test/bu
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { jobCall } from '../../../platform/call.ts'
-import { mergeRollupDeltas } from '../../analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../../analytics/rollup/upkeep.ts'
 
 type List = CallAnswer<'GET /accounting/v1/applications'>
 

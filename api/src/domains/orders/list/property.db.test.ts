@@ -6,7 +6,7 @@ import { job } from '../../../../test/call.ts'
 import { addOrders } from '../../../../test/orders.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
-import { mergeRollupDeltas } from '../../analytics/rollup/fold.ts'
+import { mergeRollupDeltas } from '../../analytics/rollup/upkeep.ts'
 import { listOrders } from './list.ts'
 
 type Query = CallQuery<'GET /accounting/v1/applications'>

@@ -1,9 +1,21 @@
+import type { Application } from '@cabinet/contract'
 import type { Insertable } from 'kysely'
 import type { CommandCall, InTransaction } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import type { OrderRow } from '../queries.ts'
 import type { OrdersTable } from '../tables.ts'
-import type { NewItem, NewOrder } from './new-order.ts'
+
+export interface NewOrder extends Omit<Application, 'amount' | 'products' | 'created_at'> {
+  readonly createdAt: Date
+  readonly amountTiyn: number
+  readonly items: readonly NewItem[]
+}
+
+interface NewItem {
+  readonly source: NonNullable<Application['products']>[number]
+  readonly priceTiyn: number
+  readonly salePriceTiyn: number
+}
 
 type Writing = InTransaction<CommandCall>
 

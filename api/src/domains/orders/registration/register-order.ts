@@ -3,8 +3,7 @@ import { readCommissionRate } from '../../partners/facts.ts'
 import { commissionOf } from '../commission.ts'
 import { insertHistory } from '../history-queries.ts'
 import type { OrderRow } from '../queries.ts'
-import type { NewOrder } from './new-order.ts'
-import { insertDelivery, insertItem, insertOrder, selectRegistered } from './queries.ts'
+import { insertDelivery, insertItem, insertOrder, type NewOrder, selectRegistered } from './queries.ts'
 
 export type Registered =
   | { readonly is: 'new' | 'repeated'; readonly order: OrderRow }

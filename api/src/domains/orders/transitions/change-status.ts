@@ -1,8 +1,9 @@
-import type { CallAnswer, CallBody, ErrorResponse } from '@cabinet/contract'
+import { type CallAnswer, type CallBody, type ErrorResponse, kztFromTiyn } from '@cabinet/contract'
 import { narrow } from '../../../platform/access/scope.ts'
 import type { Actor, Call, WritingCall } from '../../../platform/call.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
+import type { StoredDocument } from '../../../ports/documents/documents.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { type ItemRow, selectItemsOf } from '../items/queries.ts'
 import { lockByNumbers, type OrderRow } from '../queries.ts'
@@ -15,7 +16,6 @@ import {
 } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
 import { withBulkLock } from './bulk-lock.ts'
-import { cancellationDocuments } from './cancellation.ts'
 import {
   type Change,
   isReturn,
@@ -24,7 +24,7 @@ import {
   refusalOf,
   returnedItems,
 } from './change-request.ts'
-import { moveOrders } from './queries.ts'
+import { type Move, type MoveAction, moveOrders } from './queries.ts'
 import { refetchOrders, type StoredOrder, toStoredOrder } from './stored-orders.ts'
 
 const name = 'PUT /accounting/changeStatus/json'
@@ -195,3 +195,28 @@ function toErrorResponse({
 }
 
 const keyOf = (merchantId: string, number: string): string => `${merchantId} ${number}`
+
+const documentedActions: readonly MoveAction[] = ['cancel', 'return', 'part_return']
+
+/** Returns the document of a cancellation or a return; its id names the change, so that storing it twice changes nothing. */
+function cancellationDocuments(
+  { actor, now }: Call,
+  order: OrderRow,
+  { action, reason, amountTiyn }: Move,
+): StoredDocument[] {
+  if (!documentedActions.includes(action)) return []
+  return [
+    {
+      collection: 'cancelled_orders',
+      id: `${order.id}-${order.version}`,
+      fields: {
+        orderId: order.merchant_order_id,
+        merchantId: order.merchant_id,
+        reason: reason ?? null,
+        amount: kztFromTiyn(amountTiyn ?? order.amount_tiyn),
+        user: actor.name,
+        at: now.toISOString(),
+      },
+    },
+  ]
+}

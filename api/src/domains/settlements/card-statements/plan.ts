@@ -1,9 +1,8 @@
 import { type Call, inTransaction } from '../../../platform/call.ts'
 import { selectWeeksWithCards } from '../../orders/service.ts'
-import { shiftDays } from '../periods.ts'
+import { type Period, shiftDays } from '../periods.ts'
 import { insertPlanned, lockPlanning, type NewUnloading, planningDay } from '../plan-queries.ts'
 import { selectStatementRange, selectStatements } from './queries.ts'
-import { dueWeeks } from './weeks.ts'
 
 /** Plans the missing weekly statements of partners with events of card payments. @param anew looks at every week since the first statement @returns the number of new statements. Source: docs/settlements.md, «Payments by card». */
 export async function planStatements(call: Call, anew = false): Promise<number> {
@@ -27,4 +26,18 @@ async function due(call: Call, anew: boolean): Promise<NewUnloading[]> {
       ? []
       : { merchant_id, kind: 'cards' as const, start_day, end_day: shiftDays(start_day, 6) },
   )
+}
+
+/** The weeks that a first run looks back. */
+const historyDays = 12
+
+/** Returns the weeks after `lastEnd`, and always the newest complete one, which an older server may have planned in part. */
+export function dueWeeks(today: string, lastEnd: string | undefined): Period[] {
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7
+  const newest = shiftDays(today, -sinceMonday - 7)
+  let start = lastEnd === undefined ? shiftDays(newest, -7 * (historyDays - 1)) : shiftDays(lastEnd, 1)
+  if (start > newest) start = newest
+  const weeks: Period[] = []
+  for (; start <= newest; start = shiftDays(start, 7)) weeks.push({ start, end: shiftDays(start, 6) })
+  return weeks
 }

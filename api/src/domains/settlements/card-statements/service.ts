@@ -1,4 +1,5 @@
 import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
+import { jwtVerify, SignJWT } from 'jose'
 import type { Rights } from '../../../platform/access/data-ways.ts'
 import { covers, scopeOf, systemScope } from '../../../platform/access/scope.ts'
 import { can } from '../../../platform/access/session.ts'
@@ -10,7 +11,6 @@ import { findActiveUser } from '../../users/account.ts'
 import { selectFile, selectFiles } from '../queries.ts'
 import { amountKzt, paidAmountKzt } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
-import { readTicket, signTicket } from './ticket.ts'
 
 type List = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 
@@ -75,4 +75,43 @@ export async function readStatementFile(call: Call, ticket: string): Promise<Fil
 
 function mayRead(user: Rights & { readonly username: string }, merchantId: string): boolean {
   return can(user, 'READ_UNLOADING') && covers(scopeOf(user), merchantId)
+}
+
+const issuer = 'merchant-cabinet'
+const audience = 'statement'
+/** Lifetime of a link in the list, in seconds. */
+const lifetime = 3600
+
+interface DownloadTicket {
+  readonly fileId: string
+  /** The owner of the link, for whom the download is recorded. */
+  readonly userId: number
+}
+
+/** Returns the ticket of a link without a bearer token. It opens one file for an hour. */
+export function signTicket({ fileId, userId }: DownloadTicket, key: Buffer, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ file: fileId })
+    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setSubject(String(userId))
+    .setExpirationTime(issuedAt + lifetime)
+    .sign(key)
+}
+
+/** @returns nothing when the ticket is forged, expired or of another kind */
+async function readTicket(text: string, key: Buffer, now: Date): Promise<DownloadTicket | undefined> {
+  try {
+    const { payload } = await jwtVerify(text, key, {
+      algorithms: ['HS256'],
+      issuer,
+      audience,
+      currentDate: now,
+    })
+    const { file, sub } = payload
+    return typeof file === 'string' && sub !== undefined ? { fileId: file, userId: Number(sub) } : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -11,9 +11,8 @@ import { scoped } from '../../../platform/db/scoped.ts'
 import { dayOf, startOfDay } from '../../../platform/time/business-zone.ts'
 import { displayDays } from '../../../platform/time/display-days.ts'
 import { shiftDays } from '../periods.ts'
-import { planStatements } from './plan.ts'
-import { signTicket } from './ticket.ts'
-import { dueWeeks } from './weeks.ts'
+import { dueWeeks, planStatements } from './plan.ts'
+import { signTicket } from './service.ts'
 
 let server: TestServer
 let headers: { authorization: string }

@@ -1,13 +1,14 @@
 import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
+import { FileDamaged, FileMissing } from '../../../ports/files/files.ts'
 import type { Mail } from '../../../ports/mail/mailer.ts'
-import { sendByPartner } from '../../../ports/mail/partner-smtp.ts'
+import { BadAddress } from '../../../ports/mail/message.ts'
+import { PartnerSmtpError, sendByPartner } from '../../../ports/mail/partner-smtp.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { archivePassword, smtpSettings } from '../../partners/mail-settings.ts'
 import { findPartner } from '../../partners/service.ts'
 import { type MailRow, selectFiles, selectUnloading } from '../queries.ts'
 import { composeMail, type MailFile } from './compose-mail.ts'
-import { AddressChanged, NoArchivePassword, toProblem } from './problems.ts'
 import {
   type ClaimedMail,
   claimMail,
@@ -129,4 +130,44 @@ async function filesOf(call: Call, { unloading_id, kind }: ClaimedMail): Promise
       orders: orders ?? 0,
       amountTiyn: amount_tiyn ?? 0,
     }))
+}
+
+/** The partner requires archives but has no password, so no mail leaves unlocked. */
+class NoArchivePassword extends Error {
+  constructor() {
+    super('the partner wants locked archives and has no archive password')
+    this.name = 'NoArchivePassword'
+  }
+}
+
+/** The partner's address was changed while a mail to the old one waited. */
+class AddressChanged extends Error {
+  constructor() {
+    super('the address of the partner has changed')
+    this.name = 'AddressChanged'
+  }
+}
+
+interface Problem {
+  /** A Russian sentence for readers of registers, without internal details. */
+  readonly problem: string
+  /** A retry cannot help until a person changes the settings. */
+  readonly lasting: boolean
+}
+
+/** Mistakes of the partner's settings, not faults of the partner's server. */
+const settingsReasons = new Set(['PORT', 'FROM', 'INNER_ADDRESS'])
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof NoArchivePassword)
+    return { problem: 'У партнёра не задан пароль архива', lasting: true }
+  if (error instanceof AddressChanged)
+    return { problem: 'Адрес партнёра изменился, пока письмо ждало отправки', lasting: true }
+  if (error instanceof FileMissing || error instanceof FileDamaged)
+    return { problem: 'Файл реестра недоступен в хранилище', lasting: false }
+  const cause = error instanceof PartnerSmtpError ? error.cause : error
+  if (cause instanceof BadAddress) return { problem: 'Неверный адрес получателя', lasting: true }
+  if (error instanceof PartnerSmtpError)
+    return { problem: error.message, lasting: settingsReasons.has(error.reason) }
+  return { problem: 'Сервер отправки писем не принял письмо', lasting: false }
 }

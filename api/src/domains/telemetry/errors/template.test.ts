@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { feminineSurname, nameSets } from '../../../../demo/names.ts'
+import { feminineSurname, nameSets } from '../../../../demo/people.ts'
 import { messageTemplate, wordsOf } from './template.ts'
 
 const words = new Set(wordsOf('const total = order.items; throw new Error(`The order lacks «Сумма»`)'))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DataFolderInUse, lockDataFolder } from './data-folder-lock.ts'
+import { DataFolderInUse, lockDataFolder } from './data-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cabinet-lock-'))
 const children: ChildProcess[] = []
@@ -14,7 +14,7 @@ afterAll(() => {
 
 /** Starts another process, which holds the lock until it is killed. */
 async function holder(): Promise<ChildProcess> {
-  const module = join(import.meta.dirname, 'data-folder-lock.ts')
+  const module = join(import.meta.dirname, 'data-folder.ts')
   const source = `
     const { lockDataFolder } = await import(${JSON.stringify(module)})
     lockDataFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000)`

@@ -1,4 +1,4 @@
-import { reportName } from './report-name.ts'
+import { reportName } from './service.ts'
 
 test.each([
   [{ from: '2026-10-01', to: '2026-11-20' }, undefined, 'Заказы 01.10.2026—20.11.2026.xlsx'],

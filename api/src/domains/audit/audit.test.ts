@@ -1,4 +1,4 @@
-import { redact } from './redact.ts'
+import { redact } from './audit.ts'
 
 test.each([
   [

@@ -4,8 +4,7 @@ import { systemScope } from '../../platform/access/scope.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { decryptSecret, encryptSecret } from '../../platform/secrets/secrets.ts'
-import { resealPartners } from './reseal.ts'
-import { secretContext } from './save.ts'
+import { resealPartners, secretContext } from './save.ts'
 import { findPartner } from './service.ts'
 
 const token = Buffer.alloc(32, 9)

@@ -1,4 +1,4 @@
-import { dueWeeks } from './weeks.ts'
+import { dueWeeks } from './plan.ts'
 
 test.each([
   ['a Monday: the week that ended yesterday', '2026-11-16', '2026-11-08', [['2026-11-09', '2026-11-15']]],

@@ -1,1 +1,0 @@
-export { type RunningServer, type StartOptions, startServer } from './main.ts'
