@@ -1,0 +1,58 @@
+import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
+import { makeWorld, type World } from './world.ts'
+
+/** What gives away IINs in bulk, rights, secrets or releases. */
+const asking: readonly CallKey[] = [
+  'GET /uchet-accounting/application-report',
+  'GET /accounting/v1/merchants/{id}/report',
+  'GET /accounting/v1/apps-unloading-download-file/{fileId}',
+  'GET /accounting/v1/merchants/{id}/push-apps-unloading',
+  'POST /users/api/v1/users',
+  'PUT /users/api/v1/users/{username}',
+  'POST /users/api/v1/roles-permissions',
+  'POST /integrations/v1/keys',
+  'POST /integrations/v1/webhooks',
+  'POST /integrations/v1/webhooks/{id}/secret',
+  'POST /releases/v1/changes',
+]
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+afterAll(() => world.server.close())
+
+test('no other call asks for a proof', () => {
+  const declared = Object.entries<CallSpec>(calls).flatMap(([key, { proof }]) => (proof ? [key] : []))
+  expect(declared.toSorted()).toEqual(asking.toSorted())
+})
+
+test.each(asking)(
+  '%s asks who has proved himself too long ago, after the right and before the input',
+  async (key) => {
+    const wrong = {
+      params: { id: 'x', username: 'x', fileId: 'x' },
+      query: { unknown: '1' },
+      body: { unknown: '1' },
+    }
+    const answerTo = async (person: string) => {
+      const { body, ...rest } = wrong
+      const answer = await world.call(
+        key,
+        key.startsWith('GET') ? rest : { body, ...rest },
+        await world.as(person),
+      )
+      return [answer.statusCode, answer.json().code]
+    }
+    const proveAt = (at: Date) =>
+      world.server.platform.db.updateTable('sessions').set({ proved_at: at }).execute()
+    const now = world.server.clock.now()
+    await Promise.all([world.as('superadmin'), world.as('nothing@test.kz')])
+    await proveAt(now)
+    expect(await answerTo('superadmin')).not.toContain(403)
+    await proveAt(new Date(now.getTime() - 16 * 60_000))
+    expect(await answerTo('superadmin')).toEqual([403, 'PROOF_REQUIRED'])
+    expect(await answerTo('nothing@test.kz')).toEqual([403, 'FORBIDDEN'])
+  },
+)
