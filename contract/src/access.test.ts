@@ -88,6 +88,7 @@ const expected: Readonly<Record<string, readonly CallKey[]>> = {
     'GET /accounting/v1/apps-unloading-download-file/{fileId}',
     'GET /accounting/v1/merchants/{id}/push-apps-unloading',
     'GET /accounting/v1/merchants/{id}/mall-statement-reports',
+    'GET /accounting/v1/statement-files',
   ],
   MANAGE_RELEASES: [
     'GET /releases/v1/status',

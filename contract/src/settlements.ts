@@ -156,8 +156,14 @@ export const settlements = declare('settlements', {
       }),
     },
   },
+  'GET /accounting/v1/statement-files': {
+    summary: 'Answers to who may open links of the list above now; asks others',
+    access,
+    proof: true,
+    ok: { 204: 'empty' },
+  },
   'GET /accounting/v1/statement-files/{ticket}': {
-    summary: 'Returns the file of a link of the list above; the ticket is signed and names file and user',
+    summary: 'Returns the file of a link of the list above; the ticket is signed and names file and session',
     access: 'open',
     params: Strict({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),
     ok: { 200: 'xlsx' },

@@ -43,7 +43,7 @@ const ways = `
   GET /accounting/v1/merchants/{id}/report | EXPORT_ORDERS | EXPORT_ORDERS | EXPORT_ORDERS | EXPORT_ORDERS | EXPORT_ORDERS | own partners
   GET /accounting/v1/apps-unloading-download-file/{fileId} | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners
   GET /accounting/v1/merchants/{id}/push-apps-unloading | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners
-  GET /accounting/v1/statement-files/{ticket} | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners of the link’s user, when it is opened
+  GET /accounting/v1/statement-files/{ticket} | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | own partners of the link’s session, when it is opened
   copy of a register’s mail | READ_UNLOADING | READ_UNLOADING | – | – | READ_UNLOADING | partners given to a user with IsUnloading, when it leaves
   morning mail | – | – | – | – | – | partners of its user, when it leaves
   GET /merchant/v1/orders | buyers:read | buyers:read | buyers:read | buyers:read | – | partner of the key
@@ -206,7 +206,9 @@ test('a signed link, and a copy of a mail, reach who holds the right when they l
   for (const { id, username } of users) {
     const name = usernames.get(username)
     if (name === undefined) continue
-    const ticket = await signTicket({ fileId: world.alpha.fileId, userId: id }, keys.token, platform.clock())
+    const session = await db.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirst()
+    const file = { fileId: world.alpha.fileId, sessionId: session?.id ?? '' }
+    const ticket = await signTicket(file, keys.token, platform.clock())
     const response = await world.server.app.inject({ url: `/api/accounting/v1/statement-files/${ticket}` })
     const got = partsIn(textOf(response.rawPayload, String(response.headers['content-type'])))
     expect([name, got]).toEqual([

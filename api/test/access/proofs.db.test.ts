@@ -1,12 +1,14 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import { makeWorld, type World } from './world.ts'
 
-/** What gives away IINs in bulk, rights, secrets or releases. */
+/** What gives away IINs in bulk, rights, secrets, ways to sign in or releases. */
 const asking: readonly CallKey[] = [
   'GET /uchet-accounting/application-report',
   'GET /accounting/v1/merchants/{id}/report',
   'GET /accounting/v1/apps-unloading-download-file/{fileId}',
   'GET /accounting/v1/merchants/{id}/push-apps-unloading',
+  'GET /accounting/v1/statement-files',
+  'POST /users/api/v1/passkeys/options',
   'POST /users/api/v1/users',
   'PUT /users/api/v1/users/{username}',
   'POST /users/api/v1/roles-permissions',
@@ -43,7 +45,7 @@ test.each(asking)(
         key.startsWith('GET') ? rest : { body, ...rest },
         await world.as(person),
       )
-      return [answer.statusCode, answer.json().code]
+      return [answer.statusCode, answer.body && answer.json().code]
     }
     const proveAt = (at: Date) =>
       world.server.platform.db.updateTable('sessions').set({ proved_at: at }).execute()
@@ -53,6 +55,15 @@ test.each(asking)(
     expect(await answerTo('superadmin')).not.toContain(403)
     await proveAt(new Date(now.getTime() - 16 * 60_000))
     expect(await answerTo('superadmin')).toEqual([403, 'PROOF_REQUIRED'])
-    expect(await answerTo('nothing@test.kz')).toEqual([403, 'FORBIDDEN'])
+    const lacking = calls[key].access === 'session' ? 'PROOF_REQUIRED' : 'FORBIDDEN'
+    expect(await answerTo('nothing@test.kz')).toEqual([403, lacking])
   },
 )
+
+test('keys of machines are no sessions: they go on while all sessions are locked', async () => {
+  const key = 'GET /merchant/v1/orders'
+  const { db } = world.server.platform
+  await db.updateTable('sessions').set({ locked_at: new Date() }).execute()
+  expect((await world.call(key, {}, await world.asCallerOf(key))).statusCode).toBe(200)
+  expect((await world.call('GET /users/api/v1/me', {}, await world.as('superadmin'))).statusCode).toBe(423)
+})

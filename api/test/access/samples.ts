@@ -191,6 +191,7 @@ export const samples: {
     'not found',
     ({ merchantId }) => ({ params: { id: merchantId } }),
   ],
+  'GET /accounting/v1/statement-files': ['names no tenant', () => ({})],
   'GET /accounting/v1/statement-files/{ticket}': [
     'names no tenant',
     () => ({ params: { ticket: 'forged.forged.forged' } }),

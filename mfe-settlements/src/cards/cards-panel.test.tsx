@@ -1,5 +1,5 @@
-import { fake, openPage, requests, signInForTest, wireStatement } from '@cabinet/shared/test'
-import { screen } from '@testing-library/react'
+import { fake, openPage, refuse, requests, signInForTest, wireStatement } from '@cabinet/shared/test'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import remote from '../remote.tsx'
 
 beforeEach(() => signInForTest({ permissions: ['READ_UNLOADING'] }))
@@ -46,4 +46,29 @@ test('says so where no order was paid by card', async () => {
   openPage(remote, '/mutual-settlements?tab=cards')
   fake(cards, () => ({ data: [], total: 0, limit: 20 }))
   expect(await screen.findByText('Оплат картой ещё не было')).toBeVisible()
+})
+
+test('a link is opened when the server lets it, and by a press a second time', async () => {
+  const opened: string[] = []
+  const follow = (event: MouseEvent) => {
+    if (event.defaultPrevented) return
+    event.preventDefault()
+    opened.push((event.target as HTMLAnchorElement).href)
+  }
+  addEventListener('click', follow)
+  openPage(remote, '/mutual-settlements?tab=cards')
+  fake(cards, () => ({ data: [wireStatement(1, link)], total: 1, limit: 20 }))
+  const may = 'GET /accounting/v1/statement-files'
+  fake(may, () => refuse(403, 'PROOF_REQUIRED', 'Подтвердите, что это вы, и повторите'))
+  const file = await screen.findByRole('link', { name: 'Реестр оплаты картой: Реестр 1.xlsx' })
+  fireEvent.click(file)
+  expect(await screen.findByText('Подтвердите, что это вы, и повторите')).toBeVisible()
+  expect(opened).toEqual([])
+  const asked = fake(may, () => undefined)
+  for (const times of [1, 2]) {
+    fireEvent.click(file)
+    await waitFor(() => expect([asked.length, opened.length]).toEqual([times, times]))
+  }
+  expect(opened[0]).toBe(link)
+  removeEventListener('click', follow)
 })

@@ -1,9 +1,26 @@
 import { registerTitles } from '@cabinet/contract/order-lists'
 import { urlOf } from '@cabinet/contract/web-url'
-import { type CallAnswer, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
-import { type Column, DataTable, EmptyState, LoadFailure, Pagination, Stack, Text } from '@cabinet/shared/ui'
+import {
+  type CallAnswer,
+  call,
+  describeError,
+  keepPreviousData,
+  queryFor,
+  useMutation,
+  useQuery,
+} from '@cabinet/shared/api'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  LoadFailure,
+  Pagination,
+  Stack,
+  Text,
+  toast,
+} from '@cabinet/shared/ui'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import { useMemo } from 'react'
+import { type MouseEvent, useMemo } from 'react'
 import { countColumns, Period, periodWidth } from '../registers/counts.tsx'
 import { FileLink, fileNames } from '../registers/register-file.tsx'
 import { eventTotalsOf } from '../registers/register-rows.ts'
@@ -86,12 +103,30 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
 ]
 
 function StatementFile({ file }: { file: Statement['file'] }) {
+  const opening = useMutation({
+    // The browser opens the link by itself, so the proof that it needs is asked for before.
+    mutationFn: (_: HTMLAnchorElement) => call('GET /accounting/v1/statement-files'),
+    onSuccess: (_, anchor) => {
+      anchor.dataset.asked = 'true'
+      anchor.click()
+      delete anchor.dataset.asked
+    },
+    onError: (error) => void toast.error(describeError(error).message),
+  })
   const link = statementLink(file.link, location)
   if (link === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
+  const ask = (event: MouseEvent<HTMLAnchorElement>) => {
+    const { currentTarget: anchor } = event
+    if (link.foreign || anchor.dataset.asked === 'true') return
+    event.preventDefault()
+    opening.mutate(anchor)
+  }
   return (
     <FileLink
       {...fileNames(registerTitles.cards, file.name)}
       href={link.href}
+      onClick={ask}
+      aria-busy={opening.isPending}
       // A browser ignores the name of another host's file.
       {...(link.foreign
         ? { target: '_blank', rel: 'noopener noreferrer' }

@@ -26,6 +26,7 @@ export const settlementRoutes: readonly Route[] = [
   route('GET /accounting/v1/merchants/{id}/mall-statement-reports', ({ call, params, query }) =>
     listStatements(call, { ...params, ...query }),
   ),
+  route('GET /accounting/v1/statement-files', async () => undefined),
   route('GET /accounting/v1/statement-files/{ticket}', ({ call, params }) =>
     readStatementFile(call, params.ticket),
   ),

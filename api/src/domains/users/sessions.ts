@@ -71,8 +71,14 @@ export async function authenticate(
   if (accessToken === undefined) throw unauthenticated('Запрос пришёл без ключа доступа')
   const claims = await verifyAccessToken(accessToken, key, limit.now)
   if (claims === undefined) throw unauthenticated('Ключ доступа не действует')
-  const row = await findLiveSession(db, claims.sessionId, limit)
-  if (row.userId !== claims.userId) throw unauthenticated('Сеанс завершён')
+  const session = await findSession(db, claims.sessionId, limit)
+  if (session.userId !== claims.userId) throw unauthenticated('Сеанс завершён')
+  return session
+}
+
+/** Returns a session in its current state. @throws ApiError 401 when it has ended */
+export async function findSession(db: Db, id: string, limit: IdleLimit): Promise<Session> {
+  const row = await findLiveSession(db, id, limit)
   return {
     id: row.id,
     userId: row.userId,

@@ -28,6 +28,10 @@ export function authorize(
 
 export const sessionLocked = () => new ApiError(423, 'SESSION_LOCKED', 'Кабинет заблокирован. Войдите снова')
 
+/** Returns the moment since which a proof counts. */
+export const proofLimit = (now: Date, { stepUpMinutes }: { stepUpMinutes: number }): Date =>
+  new Date(now.getTime() - stepUpMinutes * 60_000)
+
 function assertPermission(session: Session, access: Access): void {
   if (typeof access === 'string' || isForMachines(access)) return
   const wanted = typeof access.permission === 'string' ? [access.permission] : access.permission

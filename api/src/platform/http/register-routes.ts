@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { authorize, authorizeMachine, isForMachines } from '../access/authorize.ts'
+import { authorize, authorizeMachine, isForMachines, proofLimit } from '../access/authorize.ts'
 import { keyPrefixes, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
@@ -66,8 +66,7 @@ export function registerRoutes(
         )
         if (request.session === null) return
         reply.header('x-rights', rightsOf(request.session))
-        const provedSince = platform.clock().getTime() - platform.config.stepUpMinutes * 60_000
-        authorize(request.session, spec, new Date(provedSince))
+        authorize(request.session, spec, proofLimit(platform.clock(), platform.config))
       },
       handler: async (request, reply) => {
         const input: Input = {

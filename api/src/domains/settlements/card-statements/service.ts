@@ -1,13 +1,12 @@
-import type { CallAnswer, CallParams, CallQuery } from '@cabinet/contract'
+import { type CallAnswer, type CallParams, type CallQuery, calls } from '@cabinet/contract'
 import { jwtVerify, SignJWT } from 'jose'
-import type { Rights } from '../../../platform/access/data-ways.ts'
+import { authorize, proofLimit } from '../../../platform/access/authorize.ts'
 import { covers, scopeOf, systemScope } from '../../../platform/access/scope.ts'
-import { can } from '../../../platform/access/session.ts'
 import { type Call, narrowCall, type UserCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import { audit } from '../../audit/audit.ts'
-import { findActiveUser } from '../../users/account.ts'
+import { findSession, idleLimitOf } from '../../users/sessions.ts'
 import { selectFile, selectFiles } from '../queries.ts'
 import { amountKzt, paidAmountKzt } from '../service.ts'
 import { countReady, selectReady } from './queries.ts'
@@ -29,7 +28,7 @@ export async function listStatements(
     const file = files.get(unloadingId)
     if (file === undefined) continue
     const { name, size_bytes, file_id: fileId } = file
-    const ticket = await signTicket({ fileId, userId: call.actor.userId }, keys.token, call.now)
+    const ticket = await signTicket({ fileId, sessionId: call.actor.sessionId }, keys.token, call.now)
     const link = `${config.publicUrl}/api/accounting/v1/statement-files/${ticket}`
     data.push({
       file: { name, link, size: size_bytes ?? 0 },
@@ -45,7 +44,7 @@ export async function listStatements(
   return { data, total, limit }
 }
 
-/** Returns the file of a link whose owner is still active, reads registers and sees the merchant; the download is recorded for that user. @throws ApiError 404 */
+/** Returns the file of a link to whom `GET …/statement-files` answers, by the link's session; the download is recorded for its user. @throws ApiError 403, 404, 423 */
 export async function readStatementFile(call: Call, ticket: string): Promise<FileAnswer> {
   const gone = () =>
     new ApiError(404, 'NOT_FOUND', 'Ссылка устарела. Обновите список и откройте файл снова', {
@@ -54,9 +53,13 @@ export async function readStatementFile(call: Call, ticket: string): Promise<Fil
   const read = await readTicket(ticket, call.platform.keys.token, call.now)
   if (read === undefined) throw gone()
   const file = await selectFile({ ...call, scope: systemScope('a signed link') }, read.fileId)
-  const user = await findActiveUser(call, read.userId)
-  if (file === undefined || user === undefined || !mayRead(user, file.merchant_id)) throw gone()
-  const actor = { ...call.actor, userId: user.id, name: user.username }
+  const { db, now, platform } = call
+  const session = await findSession(db, read.sessionId, idleLimitOf(call)).catch((error: unknown) => {
+    throw error instanceof ApiError && error.status === 401 ? gone() : error
+  })
+  authorize(session, calls['GET /accounting/v1/statement-files'], proofLimit(now, platform.config))
+  if (file === undefined || !covers(scopeOf(session), file.merchant_id)) throw gone()
+  const actor = { ...call.actor, userId: session.userId, name: session.username }
   await audit(
     { ...call, actor },
     {
@@ -69,12 +72,8 @@ export async function readStatementFile(call: Call, ticket: string): Promise<Fil
   return {
     name: file.name,
     size: file.stored.size,
-    content: call.platform.files.get(read.fileId, file.stored),
+    content: platform.files.get(read.fileId, file.stored),
   }
-}
-
-function mayRead(user: Rights & { readonly username: string }, merchantId: string): boolean {
-  return can(user, 'READ_UNLOADING') && covers(scopeOf(user), merchantId)
 }
 
 const issuer = 'merchant-cabinet'
@@ -84,18 +83,17 @@ const lifetime = 3600
 
 interface DownloadTicket {
   readonly fileId: string
-  /** The owner of the link, for whom the download is recorded. */
-  readonly userId: number
+  /** The session that got the link, and with which it ends. */
+  readonly sessionId: string
 }
 
 /** Returns the ticket of a link without a bearer token. It opens one file for an hour. */
-export function signTicket({ fileId, userId }: DownloadTicket, key: Buffer, now: Date): Promise<string> {
+export function signTicket({ fileId, sessionId }: DownloadTicket, key: Buffer, now: Date): Promise<string> {
   const issuedAt = Math.floor(now.getTime() / 1000)
-  return new SignJWT({ file: fileId })
+  return new SignJWT({ file: fileId, session: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
     .setIssuer(issuer)
     .setAudience(audience)
-    .setSubject(String(userId))
     .setExpirationTime(issuedAt + lifetime)
     .sign(key)
 }
@@ -109,8 +107,9 @@ async function readTicket(text: string, key: Buffer, now: Date): Promise<Downloa
       audience,
       currentDate: now,
     })
-    const { file, sub } = payload
-    return typeof file === 'string' && sub !== undefined ? { fileId: file, userId: Number(sub) } : undefined
+    const { file, session } = payload
+    if (typeof file !== 'string' || typeof session !== 'string') return undefined
+    return { fileId: file, sessionId: session }
   } catch {
     return undefined
   }

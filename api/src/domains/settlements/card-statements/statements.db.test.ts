@@ -161,10 +161,12 @@ describe('a link', () => {
     headers = (await server.signIn('manager@test.kz', password)).headers
     const address = await link()
     const { fileId } = { fileId: 'x'.repeat(43) }
-    const forged = await signTicket({ fileId, userId: 1 }, Buffer.alloc(32, 9), server.clock.now())
+    const forged = await signTicket({ fileId, sessionId: 'x' }, Buffer.alloc(32, 9), server.clock.now())
     const base = address.slice(0, address.lastIndexOf('/') + 1)
     for (const bad of [`${address}x`, base + forged, base + headers.authorization.slice(7)])
       expect((await open(bad)).statusCode).toBe(404)
+    const ticket = address.slice(base.length)
+    expect((await get('statement-files', { authorization: `Bearer ${ticket}` })).statusCode).toBe(401)
   })
 
   test.each([
@@ -187,6 +189,23 @@ describe('a link', () => {
       expect((await server.app.inject({ url })).headers['content-type']).toMatch('application/json')
     },
   )
+
+  test.each([
+    ['whose user proved himself too long ago', sql`proved_at - interval '16 minutes'`, 'proved_at', 403, 403],
+    ['that its user has locked', sql`now()`, 'locked_at', 423, 423],
+    ['that has ended', sql`now()`, 'ended_at', 401, 404],
+    ['that nobody has used', sql`now() - interval '1 day'`, 'last_active_at', 401, 404],
+  ])('of a session %s opens nothing, and its call says so before', async (_, value, column, call, file) => {
+    headers = (await server.signIn('manager@test.kz', password)).headers
+    const address = await link()
+    expect([(await get('statement-files')).statusCode, (await open(address)).statusCode]).toEqual([204, 200])
+    await sql`update sessions set ${sql.ref(column)} = ${value}`.execute(server.platform.db)
+    expect([(await get('statement-files')).statusCode, (await open(address)).statusCode]).toEqual([
+      call,
+      file,
+    ])
+    headers = (await server.signIn('manager@test.kz', password)).headers
+  })
 
   test('dies with its user’s right to the merchant', async () => {
     const address = await link()
