@@ -7,6 +7,7 @@ import { startTill } from './till/start-till.tsx'
 import { pollTabNews, type UpdateWatchInput } from './update/follow-news.ts'
 
 export { askConsent } from './notices/ask-consent.ts'
+export { coverLocked } from './till/lock.tsx'
 
 /** Starts what a page can do without until its first row is there. */
 export function startLate(input: UpdateWatchInput & { readonly client: QueryClient }): void {

@@ -1,33 +1,38 @@
-import { call, describeError } from '@cabinet/shared/api'
-import { toast } from '@cabinet/shared/ui'
+import { call } from '@cabinet/shared/api'
 import { safeReturnTo } from '../sign-in/return-to.ts'
 
 /** The page from which the user left to prove himself, while the provider is shown in this tab. */
 const RETURN_KEY = 'cabinet.proof-return-to'
 
-/** Leaves for the provider, which asks the user anew. @throws ApiError */
-export async function leaveToProve(path: string): Promise<never> {
+/** Leaves for the provider, which asks the user anew. @returns false when the browser goes back to the page as it was @throws ApiError */
+export async function leaveToProve(path: string): Promise<false> {
   const { url } = await call('POST /users/api/v1/proof/provider')
   sessionStorage.setItem(RETURN_KEY, path)
   // The form's draft waits for the return.
-  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  })
   location.assign(url)
   // The button stays busy until the provider's page opens.
-  return new Promise(() => undefined)
+  return new Promise((resolve) => window.addEventListener('pageshow', () => resolve(false), { once: true }))
 }
 
-/** Proves by the provider's answer in the address, which leaves the history. @returns the page to return to; nothing without an answer */
-export async function comeFromProof(): Promise<string | undefined> {
-  const path = sessionStorage.getItem(RETURN_KEY)
-  if (path === null || !/[?&]state=/.test(location.search)) return undefined
+/** Proves by the provider's answer in the address, which leaves the history. @param ready is awaited before the server is asked @returns the page to return to, and why nothing is proved; nothing without an answer */
+export async function comeFromProof(
+  ready?: Promise<void>,
+): Promise<{ path: string; problem?: unknown } | undefined> {
+  const stored = sessionStorage.getItem(RETURN_KEY)
+  if (stored === null || !/[?&]state=/.test(location.search)) return undefined
   sessionStorage.removeItem(RETURN_KEY)
   const answer = location.search.slice(1)
   history.replaceState(history.state, '', location.pathname)
+  const path = safeReturnTo(stored)
   try {
+    await ready
     await call('POST /users/api/v1/proof', { body: { answer } })
-    toast.success('Вы подтвердили, что это вы. Повторите действие')
-  } catch (error) {
-    toast.error(describeError(error).message)
+    return { path }
+  } catch (problem) {
+    return { path, problem }
   }
-  return safeReturnTo(path)
 }

@@ -8,8 +8,6 @@ export const LOCKED_KEY = 'cabinet.locked'
 export const ENDED =
   'Сеанс закончился: прошёл его срок, его завершили с другого устройства или изменились ваши права.'
 
-const LOCKED = 'Кабинет заблокирован. Войдите, чтобы продолжить.'
-
 const IDLE = 'Сеанс закончился: на этом общем компьютере долго не было нажатий.'
 
 export const DRAFT_KEPT = 'Введённое в формы сохранено в этой вкладке и вернётся после входа.'
@@ -19,8 +17,7 @@ export function endedNote(): string | undefined {
   try {
     const because = sessionStorage.getItem(ENDED_KEY)
     if (because === null) return undefined
-    const isLocked = localStorage.getItem(LOCKED_KEY) !== null
-    const note = isLocked ? LOCKED : because === 'idle' ? IDLE : ENDED
+    const note = because === 'idle' ? IDLE : ENDED
     return Object.keys(storedDrafts()).length > 0 ? `${note} ${DRAFT_KEPT}` : note
   } catch {
     return undefined

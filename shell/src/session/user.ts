@@ -22,9 +22,12 @@ const AFTER_REFUSAL_MS = 5_000
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
   proof.load = () => import('../proof/prove.tsx')
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
-  const follow = ({ data, error }: ReturnType<typeof observer.getCurrentResult>) => {
+  const follow = ({ data, error, isFetching }: ReturnType<typeof observer.getCurrentResult>) => {
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
-    if (refused) expireSession()
+    if (refused && !isFetching) {
+      if (error.status === 423) void import('../start-late.ts').then(({ coverLocked }) => coverLocked(client))
+      else expireSession()
+    }
     if (data && data !== useSession.getState().user) {
       keepOwnDrafts(data.username)
       setUser(data)

@@ -1,7 +1,7 @@
-import { call } from '@cabinet/shared/api'
+import { call, queryFor, useQuery } from '@cabinet/shared/api'
 import { signIn, signOut } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, useForm } from '@cabinet/shared/forms'
-import { Button, Flex, Heading, Stack, Text, useDocumentTitle } from '@cabinet/shared/ui'
+import { Button, Flex, Heading, Skeleton, Stack, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { delayText } from '../sign-in/delay-words.ts'
@@ -9,6 +9,7 @@ import { formErrorProps } from '../sign-in/form-failure.ts'
 import { useSignIn } from '../sign-in/queries.ts'
 import { SecondStep } from '../sign-in/second-step.tsx'
 import { usePasskey } from '../sign-in/use-passkey.ts'
+import { useProof } from './use-proof.ts'
 
 const schema = object({ password: string().default('').required() })
 
@@ -16,13 +17,15 @@ export interface LockPageProps {
   /** The only element of the document. */
   readonly place: HTMLElement
   readonly username: string
+  /** Settles when the server knows of the lock, which would undo an earlier proof. */
+  readonly told: Promise<void>
   readonly onUnlocked: (byItsUser: boolean) => void
   /** Signing out without the network leads to a page of its own. */
   readonly onGone: () => void
 }
 
-/** Begins a session of the same user anew, which ends the locked one. */
-export function LockPage({ place, username, onUnlocked, onGone }: LockPageProps) {
+/** Unlocks by a proof at the provider, or begins a session of the same user anew, which ends the locked one. */
+export function LockPage({ place, username, told, onUnlocked, onGone }: LockPageProps) {
   useDocumentTitle('Заблокировано')
   const form = useForm({ schema, defaultValues: { password: '' } })
   const [known, setKnown] = useState<{ username: string; password: string }>()
@@ -32,14 +35,25 @@ export function LockPage({ place, username, onUnlocked, onGone }: LockPageProps)
     const me = await call('GET /users/api/v1/me').catch(() => undefined)
     onUnlocked(me?.username === username)
   }
-  const leave = useEffectEvent(onGone)
-  useEffect(() => {
-    place.querySelector('input')?.focus()
-    return () => leave()
-  }, [place])
+  const { data: ways, isPending } = useQuery({
+    ...queryFor('GET /users/api/v1/proof'),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  // Without an answer the usual ways are offered.
+  const { password: hasPassword = true, passkey: hasPasskey = true, provider = null } = ways ?? {}
   const { attempt, send, waiting, busy } = useSignIn(enter, setKnown)
   const passkey = usePasskey(enter)
-  const failure = formErrorProps(attempt.error ?? passkey.attempt.error)
+  const proof = useProof(told, () => onUnlocked(true))
+  const failure = formErrorProps(attempt.error ?? passkey.attempt.error ?? proof.problem)
+  const forget = () => {
+    for (const before of [attempt, passkey.attempt, proof.attempt]) before.reset()
+  }
+  const leave = useEffectEvent(onGone)
+  useEffect(() => () => leave(), [])
+  useEffect(() => {
+    if (!isPending) place.querySelector<HTMLElement>('input, form button')?.focus()
+  }, [place, isPending])
   return createPortal(
     <Flex as="main" alignItems="center" justifyContent="center" minHeight="100dvh" p="4">
       <Stack width="full" maxWidth="420px">
@@ -53,38 +67,68 @@ export function LockPage({ place, username, onUnlocked, onGone }: LockPageProps)
             <Text tone="muted" overflowWrap="anywhere">
               {username}
             </Text>
-            <Form
-              form={form}
-              onSubmit={({ password }) => send({ username, password })}
-              label="Кабинет заблокирован"
-            >
-              <FormError
-                key={attempt.submittedAt}
-                message={failure?.message}
-                requestId={failure?.requestId}
-              />
-              <PasswordField
-                control={form.control}
-                name="password"
-                label="Пароль"
-                autoComplete="current-password"
-                required
-              />
-              <Button
-                type="submit"
-                variant="primary"
-                block
-                loading={busy}
-                aria-disabled={waiting > 0 || busy}
+            {isPending ? (
+              <Skeleton height="140px" />
+            ) : (
+              <Form
+                form={form}
+                onSubmit={({ password }) => send({ username, password })}
+                label="Кабинет заблокирован"
               >
-                {waiting > 0 ? `Разблокировать ${delayText(waiting)}` : 'Разблокировать'}
-              </Button>
-              {passkey.isSupported && (
-                <Button block loading={passkey.attempt.isPending} onClick={() => passkey.attempt.mutate()}>
-                  Разблокировать ключом доступа
-                </Button>
-              )}
-            </Form>
+                <FormError
+                  key={attempt.submittedAt}
+                  message={failure?.message}
+                  requestId={failure?.requestId}
+                />
+                {hasPassword && (
+                  <>
+                    <PasswordField
+                      control={form.control}
+                      name="password"
+                      label="Пароль"
+                      autoComplete="current-password"
+                      required
+                    />
+                    <Button
+                      type="submit"
+                      variant="primary"
+                      block
+                      loading={busy}
+                      aria-disabled={waiting > 0 || busy}
+                    >
+                      {waiting > 0 ? `Разблокировать ${delayText(waiting)}` : 'Разблокировать'}
+                    </Button>
+                  </>
+                )}
+                {provider !== null && (
+                  <Button
+                    variant="primary"
+                    block
+                    whiteSpace="normal"
+                    py="1"
+                    loading={proof.attempt.isPending}
+                    onClick={() => {
+                      forget()
+                      proof.attempt.mutate(false)
+                    }}
+                  >
+                    Войти через {provider}
+                  </Button>
+                )}
+                {hasPasskey && passkey.isSupported && (
+                  <Button
+                    block
+                    loading={passkey.attempt.isPending}
+                    onClick={() => {
+                      forget()
+                      passkey.attempt.mutate()
+                    }}
+                  >
+                    Разблокировать ключом доступа
+                  </Button>
+                )}
+              </Form>
+            )}
           </>
         )}
         <Button variant="ghost" block onClick={() => void signOut()}>

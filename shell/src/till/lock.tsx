@@ -1,5 +1,5 @@
 import { call, type QueryClient } from '@cabinet/shared/api'
-import { useSession } from '@cabinet/shared/auth'
+import { expireSession, useSession } from '@cabinet/shared/auth'
 import { IconButton } from '@cabinet/shared/ui'
 import LockIcon from 'lucide-react/icons/lock'
 import { createPortal } from 'react-dom'
@@ -20,18 +20,21 @@ interface Taken {
 }
 
 let taken: Taken | undefined
+let isStarted = false
 
-/** Offers the lock by a button and Ctrl+Alt+L, and follows the other tabs. */
+/** Covers a page whose session says that it is locked; where its user is not known, only a sign-in is left. */
+export function coverLocked(client: QueryClient): void {
+  startLock(client)
+  const username = storedName() ?? useSession.getState().user?.username
+  if (username === undefined) expireSession()
+  else lock(client, username)
+}
+
+/** Offers the lock by a button and Ctrl+Alt+L, and follows the other tabs; once. */
 export function startLock(client: QueryClient): void {
-  const press = () => lock(client)
-  const label = 'Заблокировать (Ctrl+Alt+L)'
-  const header = document.querySelector('header')
-  if (header) {
-    // The place before the others is free: none moves under a pointer.
-    const place = header.insertBefore(document.createElement('div'), header.lastElementChild)
-    const button = <IconButton label={label} icon={<LockIcon />} onClick={press} />
-    useLateElements.setState({ lockButton: createPortal(button, place, 'lock-button') })
-  }
+  if (isStarted) return
+  isStarted = true
+  offerButton(client)
   const follow = () => {
     const username = storedName()
     if (username !== null) return lock(client, username)
@@ -47,17 +50,25 @@ export function startLock(client: QueryClient): void {
     const { code, ctrlKey, altKey, shiftKey, metaKey } = event
     if (code !== 'KeyL' || !ctrlKey || !altKey || shiftKey || metaKey) return
     event.preventDefault()
-    press()
+    lock(client)
   }
   window.addEventListener('keydown', onKey, { capture: true })
-  // A returning tab asks for `/me`, whose refusal would end the session.
-  window.addEventListener('visibilitychange', (event) => taken && event.stopImmediatePropagation(), {
-    capture: true,
-  })
   follow()
 }
 
-/** Takes the page out of the document, in all tabs; the server answers nothing but a sign-in meanwhile. */
+/** Waits for the unlocking where the page is locked before it is drawn. */
+function offerButton(client: QueryClient): void {
+  const header = document.querySelector('header')
+  if (!header || useLateElements.getState().lockButton) return
+  // The place before the others is free: none moves under a pointer.
+  const place = header.insertBefore(document.createElement('div'), header.lastElementChild)
+  const button = (
+    <IconButton label="Заблокировать (Ctrl+Alt+L)" icon={<LockIcon />} onClick={() => lock(client)} />
+  )
+  useLateElements.setState({ lockButton: createPortal(button, place, 'lock-button') })
+}
+
+/** Takes the page out of the document, in all tabs; the server answers nothing but an unlocking meanwhile. */
 function lock(client: QueryClient, username = useSession.getState().user?.username ?? ''): void {
   if (taken || !useSession.getState().isAuth) return
   const { body, title, activeElement: focused } = document
@@ -82,6 +93,7 @@ function lock(client: QueryClient, username = useSession.getState().user?.userna
         key="lock"
         place={place}
         username={username}
+        told={tellServer()}
         onUnlocked={(byItsUser) => {
           if (byItsUser) return unlock(client)
           storeName(null)
@@ -91,7 +103,6 @@ function lock(client: QueryClient, username = useSession.getState().user?.userna
       />
     ),
   })
-  void tellServer()
 }
 
 function putBack(): Taken | undefined {
@@ -111,6 +122,7 @@ function unlock(client: QueryClient): void {
   useLateElements.setState({ lock: null })
   document.title = title
   storeName(null)
+  offerButton(client)
   // Refused meanwhile.
   void client.invalidateQueries()
   // The page shows itself again with the next render.
