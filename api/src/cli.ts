@@ -22,7 +22,7 @@ async function perform(): Promise<number> {
 }
 
 function isWrongOption(error: unknown): error is TypeError {
-  return error instanceof TypeError && String(Reflect.get(error, 'code')).startsWith('ERR_PARSE_ARGS')
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
 }
 
 function usage(): string {

@@ -19,6 +19,7 @@ import { devMailer } from './ports/mail/dev-mailer.ts'
 import { smtpMailer } from './ports/mail/smtp-mailer.ts'
 import { devSms } from './ports/sms/dev-sms.ts'
 import { smsGateway } from './ports/sms/sms-gateway.ts'
+import type {} from './tables.ts'
 
 export interface OpenPlatform {
   readonly platform: Platform

@@ -1,4 +1,4 @@
-/** All tables of the product; each owner declares its own. */
+/** All tables of the product: each owner declares its own, and the platform knows none by name. */
 import type {} from './domains/analytics/tables.ts'
 import type {} from './domains/audit/tables.ts'
 import type {} from './domains/intake/tables.ts'
@@ -16,5 +16,3 @@ import type {} from './platform/idempotency/tables.ts'
 import type {} from './ports/documents/tables.ts'
 import type {} from './ports/mail/tables.ts'
 import type {} from './ports/sms/tables.ts'
-
-export type { MerchantTables, OpenTables } from './platform/db/tables.ts'

@@ -8,8 +8,9 @@ import { root } from './workspace.ts'
  * @returns name (with the content's hash) and text
  */
 export async function baseStyles(font = 'inter.woff2'): Promise<{ name: string; text: string }> {
-  const kit: unknown = await import(join(root, 'shared', 'ui', 'static-css.ts'))
-  const write: unknown = Reflect.get(Object(kit), 'staticCss')
+  const { staticCss: write }: { staticCss?: unknown } = await import(
+    join(root, 'shared', 'ui', 'static-css.ts')
+  )
   if (typeof write !== 'function') throw new Error('shared/ui/static-css.ts exports no staticCss().')
   const text: unknown = write(font)
   if (typeof text !== 'string' || text === '') throw new Error('staticCss() of shared/ui gave no text.')

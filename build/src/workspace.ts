@@ -50,8 +50,7 @@ export function appByName(name: string): App {
 
 /** Reads a text field of a JSON file. @throws when it is no text */
 export function jsonField(file: string, key: 'version' | 'app'): string {
-  const json: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const value = typeof json === 'object' && json !== null ? Reflect.get(json, key) : undefined
+  const { [key]: value }: Partial<Record<typeof key, unknown>> = JSON.parse(readFileSync(file, 'utf8'))
   if (typeof value !== 'string') throw new Error(`${file} has no "${key}".`)
   return value
 }

@@ -19,11 +19,6 @@ export function stopBuilds(): void {
   for (const child of running) child.kill()
 }
 
-const versionIn = (message: unknown): string | undefined => {
-  const version: unknown = Reflect.get(Object(message), 'version')
-  return typeof version === 'string' ? version : undefined
-}
-
 /**
  * Runs webpack in a separate process, so that a start without changes does not load it. Returns the built
  * version, which differs from the expected one when a file was saved meanwhile.
@@ -36,8 +31,8 @@ function build(app: App): Promise<LocalBuild> {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('message', (message) => {
-      const version = versionIn(message)
-      if (version !== undefined) resolve({ app: app.name, version })
+      const { version }: { version?: unknown } = Object(message)
+      if (typeof version === 'string') resolve({ app: app.name, version })
     })
     // `disconnect` comes after the messages, unlike `exit`.
     child.on('disconnect', () => reject(new Error(`${app.name} was not built: see the errors above.`)))

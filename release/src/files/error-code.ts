@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 /** Returns `ENOENT`, `EEXIST`… of a failed file operation; `undefined` when the error has no code. */
 export function errorCode(error: unknown): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined
+  return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
 }
 
 /** Returns the file's content; `undefined` when there is no such file. */

@@ -82,7 +82,7 @@ export function streamRegisterOrders(
     .select(listedAt.as('listed_at'))
     .orderBy('listed_at')
     .orderBy('o.id')
-  return call.stream(query as unknown as Compilable<RegisterOrder>)
+  return call.stream(query.$castTo<RegisterOrder>())
 }
 
 /** Streams the events of a register in the order of time. */

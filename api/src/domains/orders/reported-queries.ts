@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Compilable, sql } from 'kysely'
 import type { Call } from '../../platform/call.ts'
 import type { OrderFilter, OrderSort } from './list/filters.ts'
 import { filteredOrders } from './list/queries.ts'
@@ -37,11 +37,11 @@ export function selectOrdersForReport(
   call: Call,
   filter: OrderFilter,
   { column, direction }: OrderSort,
-): SelectQueryBuilder<never, never, ReportedOrder> {
-  const query = filteredOrders(call, filter)
+): Compilable<ReportedOrder> {
+  return filteredOrders(call, filter)
     .select(reported.map((name) => `o.${name}` as const))
     .select(reportedTimes.map((name) => sql<number>`date_part('epoch', ${sql.ref(`o.${name}`)})`.as(name)))
     .orderBy(`o.${column}`, direction)
     .orderBy('o.id', direction)
-  return query as unknown as SelectQueryBuilder<never, never, ReportedOrder>
+    .$castTo<ReportedOrder>()
 }

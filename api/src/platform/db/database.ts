@@ -1,7 +1,7 @@
 import type { Compilable, Kysely, Transaction } from 'kysely'
 import type { fromPglite } from 'pg-boss'
-import type { OpenTables } from '../../tables.ts'
 import type { Position, Replica } from './replica.ts'
+import type { OpenTables } from './tables.ts'
 
 /** A connection or a transaction. Merchants' tables are not in its type: see `scoped()`. */
 export type Db = Kysely<OpenTables>

@@ -12,9 +12,9 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely'
-import type { MerchantTables, OpenTables } from '../../tables.ts'
 import { covers, type MerchantScope } from '../access/scope.ts'
 import type { Db } from './database.ts'
+import type { MerchantTables, OpenTables } from './tables.ts'
 
 type AllTables = OpenTables & MerchantTables
 type Owned = keyof MerchantTables & string

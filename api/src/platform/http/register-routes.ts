@@ -77,8 +77,7 @@ export function registerRoutes(
           request,
           reply,
         }
-        const row =
-          method === 'GET' ? undefined : (rowOf?.(request.body as never) ?? addressedRow(path, request))
+        const row = method === 'GET' ? undefined : (rowOf?.(request.body) ?? addressedRow(path, request))
         return runInSpan(request, () =>
           inSpan({ name: 'handler', kind: 'internal' }, () =>
             askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, () => answer(input)),
@@ -89,7 +88,7 @@ export function registerRoutes(
 
     async function answer(input: Input): Promise<unknown> {
       const { reply } = input
-      const answer = await readAtPosition(platform, key, input, handle as (input: Input) => unknown)
+      const answer = await readAtPosition(platform, key, input, handle)
       reply.code(status)
       if (success === 'empty') return reply.send()
       if (success === 'xlsx' || success === 'zip') {

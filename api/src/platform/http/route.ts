@@ -38,9 +38,9 @@ export type Handler<K extends CallKey> = (input: HandlerInput<K>) => Result<K>
 
 export interface Route {
   readonly key: CallKey
-  readonly handle: (input: never) => unknown
+  handle(input: Input): unknown
   /** Names the one row that a change concerns, when its address does not. */
-  readonly rowOf?: (body: never) => string | undefined
+  rowOf?(body: unknown): string | undefined
 }
 
 /** Implements a declared call: the handler gets checked, typed input and returns the answer, or throws an ApiError. */

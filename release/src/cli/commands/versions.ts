@@ -25,8 +25,9 @@ const buildTool = (): string =>
     : join(repository, 'build/src/cli.ts')
 
 function packageVersion(app: string): string {
-  const json: unknown = JSON.parse(readFileSync(join(folderOf(app), 'package.json'), 'utf8'))
-  const version: unknown = Reflect.get(Object(json), 'version')
+  const { version }: { version?: unknown } = JSON.parse(
+    readFileSync(join(folderOf(app), 'package.json'), 'utf8'),
+  )
   if (typeof version === 'string') return version
   throw new CommandError(`${app}/package.json has no version. Give one: --version V`)
 }
