@@ -38,12 +38,12 @@ export function registerRoutes(
   options: RegisterOptions,
 ): void {
   assertComplete(routes)
-  const refused = new RefusedLimit(options.limits.refused, platform.clock)
+  const hooks = authorizationHooks(platform, options)
   for (const { key, handle, rowOf } of routes) {
     const spec: CallSpec = calls[key]
     const [method, path] = splitKey(key)
     const [status, success] = onlySuccess(key, spec)
-    const check = options.checkAnswers && typeof success === 'object' ? answerChecker(success) : undefined
+    const send = senderOf(key, success, options)
     const rateLimit = rateLimitOf(key, path, options.limits)
     const db = connectionsFor(key, method, platform)
     app.route({
@@ -53,64 +53,90 @@ export function registerRoutes(
       bodyLimit: spec.maxBytes ?? (isOpen(spec) ? bodyBytes.open : bodyBytes.session),
       ...(rateLimit && { config: { rateLimit } }),
       // Authorisation runs after the limits, which are cheap, and before the body, so that a refused caller learns nothing about valid input.
-      preParsing: async (request, reply) => {
-        if (isOpen(spec)) return
-        refused.assertBelow(request.ip)
-        const asker = { kind: kindOfToken(request), since: arrivalOf(reply) }
-        await runInSpan(request, () => askingAs(asker, () => identify(request, spec, options))).catch(
-          (error: unknown) => {
-            // An unavailable database does not count as a guess.
-            if (error instanceof ApiError) refused.count(request.ip)
-            throw error
-          },
-        )
-        if (request.session === null) return
-        reply.header('x-rights', rightsOf(request.session))
-        authorize(request.session, spec, proofLimit(platform.clock(), platform.config))
-      },
+      preParsing: isOpen(spec) ? [] : hooks.map((hook) => hook(spec)),
       handler: async (request, reply) => {
+        const { params, query, body } = request
         const input: Input = {
           call: { ...callOf(platform, request), db },
-          params: request.params,
-          query: request.query,
-          body: request.body,
+          params,
+          query,
+          body,
           request,
           reply,
         }
-        const row = method === 'GET' ? undefined : (rowOf?.(request.body) ?? addressedRow(path, request))
+        const row = method === 'GET' ? undefined : (rowOf?.(body) ?? addressedRow(path, request))
+        const answer = async () => {
+          const found = await readAtPosition(platform, key, input, handle)
+          return send(reply.code(status), found, input)
+        }
         return runInSpan(request, () =>
           inSpan({ name: 'handler', kind: 'internal' }, () =>
-            askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, () => answer(input)),
+            askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, answer),
           ),
         )
       },
     })
+  }
+}
 
-    async function answer(input: Input): Promise<unknown> {
-      const { reply } = input
-      const answer = await readAtPosition(platform, key, input, handle)
-      reply.code(status)
-      if (success === 'empty') return reply.send()
-      if (success === 'xlsx' || success === 'zip') {
-        const file = answer as FileAnswer
-        // Streamed files cost memory and time, so their number is limited.
-        const content = file.size === undefined ? await limitExports(input.call, file.content) : file.content
-        await options.onDownload(input.call, file.name, input).catch(async (error: unknown) => {
-          // The reader has left: an unfinished file would keep its lease.
-          await content[Symbol.asyncIterator]().return?.()
+type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Returns the hooks of calls that are not open, in their order: who asks, and whether they may. */
+function authorizationHooks(
+  { clock, config }: Platform,
+  options: RegisterOptions,
+): readonly ((spec: CallSpec) => Hook)[] {
+  const refused = new RefusedLimit(options.limits.refused, clock)
+  const assertNotBlocked: Hook = async ({ ip }) => refused.assertBelow(ip)
+  const authenticateCaller =
+    (spec: CallSpec): Hook =>
+    async (request, reply) => {
+      const asker = { kind: kindOfToken(request), since: arrivalOf(reply) }
+      await runInSpan(request, () => askingAs(asker, () => identify(request, spec, options))).catch(
+        (error: unknown) => {
+          // An unavailable database does not count as a guess.
+          if (error instanceof ApiError) refused.count(request.ip)
           throw error
-        })
-        return sendFile(
-          reply,
-          success === 'zip' ? 'zip' : 'xlsx',
-          { ...file, content },
-          options.limits.stallMs,
-        )
-      }
-      const mistake = check?.(answer)
-      if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)
-      return reply.send(answer)
+        },
+      )
     }
+  const authorizeSession =
+    (spec: CallSpec): Hook =>
+    async ({ session }, reply) => {
+      if (session === null) return
+      reply.header('x-rights', rightsOf(session))
+      const provedSince = clock().getTime() - config.stepUpMinutes * 60_000
+      authorize(session, spec, new Date(provedSince))
+    }
+  return [() => assertNotBlocked, authenticateCaller, authorizeSession]
+}
+
+type Sender = (reply: FastifyReply, answer: unknown, input: Input) => unknown
+
+/** Returns how the declared success of a call is sent: nothing, a file, or checked JSON. */
+function senderOf(
+  key: CallKey,
+  success: CallSpec['ok'][number],
+  { checkAnswers, limits, onDownload }: RegisterOptions,
+): Sender {
+  const sendFileAnswer: Sender = async (reply, answer, input) => {
+    const file = answer as FileAnswer
+    // Streamed files cost memory and time, so their number is limited.
+    const content = file.size === undefined ? await limitExports(input.call, file.content) : file.content
+    await onDownload(input.call, file.name, input).catch(async (error: unknown) => {
+      // The reader has left: an unfinished file would keep its lease.
+      await content[Symbol.asyncIterator]().return?.()
+      throw error
+    })
+    return sendFile(reply, success === 'zip' ? 'zip' : 'xlsx', { ...file, content }, limits.stallMs)
+  }
+  if (success === 'empty') return (reply) => reply.send()
+  if (success === 'xlsx' || success === 'zip') return sendFileAnswer
+  const check = checkAnswers && typeof success === 'object' ? answerChecker(success) : undefined
+  return (reply, answer) => {
+    const mistake = check?.(answer)
+    if (mistake !== undefined) throw new Error(`the answer of ${key} is not as declared: ${mistake}`)
+    return reply.send(answer)
   }
 }
 
