@@ -47,9 +47,9 @@ export async function runDemoBank(call: Call): Promise<number> {
 }
 
 function isAskedBack({ db, scope }: Call): RawBuilder<SqlBool> {
-  const asked = scoped(db, scope)
+  const requests = scoped(db, scope)
     .selectFrom('order_history', 'h')
     .where('h.action', '=', 'return_request')
     .whereRef('h.order_id', '=', sql.ref('orders.id'))
-  return sql`orders.id % ${returnedEvery} = 0 and not exists (${asked.select('h.id')})`
+  return sql`orders.id % ${returnedEvery} = 0 and not exists (${requests.select('h.id')})`
 }

@@ -132,7 +132,7 @@ export const commands = {
   },
   'create-key': {
     usage: [['--partner CODE | --bank [--name NAME]', 'make a key for the intake']],
-    run: (_, asked) => onMigrated('create-key', (call) => createKeyCommand(call, asked, print)),
+    run: (_, values) => onMigrated('create-key', (call) => createKeyCommand(call, values, print)),
   },
   keys: {
     usage: [['', 'list the keys']],
@@ -149,7 +149,7 @@ export const commands = {
         'make the registers of a period (--mail: and mail them)',
       ],
     ],
-    run: (_, asked) => onPlatform('unload', (call) => exportRegistersCommand(call, asked, print)),
+    run: (_, values) => onPlatform('unload', (call) => exportRegistersCommand(call, values, print)),
   },
   settlements: {
     usage: [['verify [--partner CODE]', 'compare what registers pay with what happened to the orders']],

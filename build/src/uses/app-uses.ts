@@ -10,8 +10,10 @@ export const unknownShape: Shape = { kind: 'value', type: 'unknown' }
 function usedShape(shape: Shape | undefined, elements: readonly Element[]): Shape {
   if (shape?.kind !== 'component') return shape ?? unknownShape
   const given = elements.map(({ attributes, spreads }) => {
-    const asked = Object.entries(shape.props).flatMap(([name, { optional }]) => (optional ? [] : [name]))
-    return new Set(spreads ? [...attributes, ...asked] : attributes)
+    const optionalProps = Object.entries(shape.props).flatMap(([name, { optional }]) =>
+      optional ? [] : [name],
+    )
+    return new Set(spreads ? [...attributes, ...optionalProps] : attributes)
   })
   const props = Object.entries(shape.props).flatMap(([name, { type }]) => {
     const times = given.filter((names) => names.has(name)).length

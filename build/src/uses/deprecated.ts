@@ -13,8 +13,8 @@ export function deprecatedUses(
       (name) => [`shared/${entry} ${name}`, reports[entry]?.[name]?.deprecated] as const,
     ),
   )
-  const asked = Object.keys(calls).map((key) => [key, served[key]?.deprecated] as const)
-  return [...names, ...asked].flatMap(([name, mark]) =>
+  const deprecatedCalls = Object.keys(calls).map((key) => [key, served[key]?.deprecated] as const)
+  return [...names, ...deprecatedCalls].flatMap(([name, mark]) =>
     mark ? [`${name} is deprecated since ${mark.since}: ${mark.instead}`] : [],
   )
 }

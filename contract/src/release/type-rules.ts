@@ -32,8 +32,8 @@ export function limitsFit(from: ShapeType, to: ShapeType, way: 'gives' | 'takes'
   const [has, wants] = [from, to].map((type) => (isLimited(type) ? type.text : type))
   if (typeof has !== 'string' || typeof wants !== 'string' || !isAssignableText(has, wants)) return false
   const given = isLimited(from) ? from.limits : {}
-  const asked = isLimited(to) ? Object.entries(to.limits) : []
-  return way === 'gives' || asked.every(([name, limit]) => isAtLeastAsTight(name, given[name], limit))
+  const limits = isLimited(to) ? Object.entries(to.limits) : []
+  return way === 'gives' || limits.every(([name, limit]) => isAtLeastAsTight(name, given[name], limit))
 }
 
 function isAtLeastAsTight(name: string, own: unknown, limit: unknown): boolean {

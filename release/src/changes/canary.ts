@@ -6,8 +6,8 @@ import { refusal } from '../refusal.ts'
 type CanaryStart = Extract<ReleaseChange, { readonly type: 'canary-start' }>
 
 /** Returns a new canary, or the running one with another audience, which keeps its compared sessions. */
-export function createCanary(current: LiveApp, asked: CanaryStart, at: string): LiveCanary {
-  const { app, version, percent = 0, only = [], steps = [] } = asked
+export function createCanary(current: LiveApp, request: CanaryStart, at: string): LiveCanary {
+  const { app, version, percent = 0, only = [], steps = [] } = request
   if (current.live === version) throw refusal('CANARY_IS_LIVE', { app, version })
   const rule = { percent, only: [...only] }
   if (!Value.Check(release.CanaryRule, rule)) throw refusal('CANARY_RULE_INVALID', {})

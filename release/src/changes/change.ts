@@ -23,15 +23,15 @@ const maxAttempts = 200
  */
 export async function applyChange(
   context: Context,
-  asked: ChangeRequest,
+  request: ChangeRequest,
   why: ChangeReason,
 ): Promise<LiveState> {
   if (!isVisible(why.reason)) throw refusal('REASON_MISSING', {})
   for (let attempt = 1; ; attempt += 1) {
-    const trial = await tryChange(context, asked, why)
+    const trial = await tryChange(context, request, why)
     try {
-      if (context.ask && asked.type !== 'renew') return await context.ask(asked, why, trial)
-      return await context.store.withLock(async () => commit(context, asked, why, trial))
+      if (context.ask && request.type !== 'renew') return await context.ask(request, why, trial)
+      return await context.store.withLock(async () => commit(context, request, why, trial))
     } catch (error) {
       if (!(error instanceof Conflict)) throw error
       if (attempt === maxAttempts) throw refusal('STORE_BUSY', {})
@@ -55,11 +55,11 @@ export const rollback = (context: Context, app: string, why: ChangeReason, to?: 
  */
 export async function tryChange(
   context: Context,
-  asked: ChangeRequest,
+  request: ChangeRequest,
   why: ChangeReason,
 ): Promise<TrialResult | undefined> {
-  if (!context.runTrial || !addsVersions(asked)) return undefined
-  const plan = await planChange(context, asked, why)
+  if (!context.runTrial || !addsVersions(request)) return undefined
+  const plan = await planChange(context, request, why)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
   const { next, now, moved, by } = plan
   // The canary is drawn in place of its live version, and a failure has no fallback.
@@ -78,17 +78,17 @@ export async function tryChange(
   const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
   const findings = newFindings(before ? before.findings.filter(isOfOthers) : [], trial.findings)
   if (trial.drawn) await context.keepDrawn?.(moved, apps, sentencesFor(reasonsOf(findings)))
-  assertAllowed(asked, why, findings)
+  assertAllowed(request, why, findings)
   return { revision: next.revision, findings, drawn: trial.drawn }
 }
 
 async function commit(
   context: StoreContext,
-  asked: ChangeRequest,
+  request: ChangeRequest,
   why: ChangeReason,
   trial: TrialResult | undefined,
 ): Promise<LiveState> {
-  const plan: Plan | LiveState = await planChange(context, asked, why)
+  const plan: Plan | LiveState = await planChange(context, request, why)
   if (!('next' in plan)) return plan
   const { live, now, next, changes, by } = plan
   // Another change came in between, so the tried set is not the one that would go live.
@@ -98,7 +98,7 @@ async function commit(
   assertServerKey(by.keys, by.signer.id)
   const forced = sentencesFor(reasonsOf([...plan.findings, ...(trial?.findings ?? [])]))
   const change: LivePointer['change'] = {
-    ...{ who: why.who, reason: why.reason, action: asked.type, changes },
+    ...{ who: why.who, reason: why.reason, action: request.type, changes },
     ...(forced.length > 0 && { forced }),
     ...(trial?.drawn === false && { undrawn: true }),
   }

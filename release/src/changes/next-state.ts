@@ -112,14 +112,14 @@ async function revokeVersion(
 export async function nextState(
   store: ReleaseStore,
   now: LiveState,
-  asked: ReleaseChange,
+  request: ReleaseChange,
   at: string,
 ): Promise<NextState> {
   const withApp = (app: string, next: LiveApp) => ({ ...now.apps, [app]: next })
-  switch (asked.type) {
+  switch (request.type) {
     case 'promote': {
       const apps = { ...now.apps }
-      for (const { app, version } of asked.versions) {
+      for (const { app, version } of request.versions) {
         const current = apps[app] ?? (await stateOfRemovedApp(store, now, app))
         assertNotRevoked(current, app, version)
         const back = [current.live, ...rollbackTargets(current)].filter(Boolean)
@@ -128,45 +128,45 @@ export async function nextState(
       return { apps }
     }
     case 'rollback': {
-      const { app, to } = asked
+      const { app, to } = request
       return { apps: withApp(app, await rollBackApp(store, app, liveApp(now, app), to)) }
     }
     case 'revoke': {
-      const { app, version } = asked
+      const { app, version } = request
       const next = await revokeVersion(store, app, liveApp(now, app), version)
       return { apps: withApp(app, next), about: [{ app, from: version, to: next.live }] }
     }
     case 'kill':
     case 'revive': {
-      const { app } = asked
+      const { app } = request
       const { killed: _, ...current } = liveRemote(now, app, 'SHELL_HAS_NO_KILL_SWITCH')
       const { [app]: _own, ...others } = now.apps
       const about = [{ app, from: current.live, to: current.live }]
-      if (asked.type === 'kill' && asked.forGood) return { apps: others, about }
-      return { apps: withApp(app, { ...current, ...(asked.type === 'kill' && { killed: true }) }), about }
+      if (request.type === 'kill' && request.forGood) return { apps: others, about }
+      return { apps: withApp(app, { ...current, ...(request.type === 'kill' && { killed: true }) }), about }
     }
     case 'canary-start': {
-      const { app, version } = asked
+      const { app, version } = request
       const current = liveRemote(now, app, 'SHELL_HAS_NO_CANARY')
       assertNotRevoked(current, app, version)
-      const canary = createCanary(current, asked, at)
+      const canary = createCanary(current, request, at)
       const from = current.canary?.version === version ? version : current.live
       return { apps: withApp(app, { ...current, canary }), about: [{ app, from, to: version }] }
     }
     case 'canary-change': {
-      const { canary } = liveRemote(now, asked.app, 'SHELL_HAS_NO_CANARY')
-      if (canary === null) throw refusal('NO_CANARY', { app: asked.app })
-      const again = { ...canary.rule, ...asked, type: 'canary-start', version: canary.version } as const
+      const { canary } = liveRemote(now, request.app, 'SHELL_HAS_NO_CANARY')
+      if (canary === null) throw refusal('NO_CANARY', { app: request.app })
+      const again = { ...canary.rule, ...request, type: 'canary-start', version: canary.version } as const
       return nextState(store, now, again, at)
     }
     case 'canary-stop': {
-      const { app } = asked
+      const { app } = request
       const current = liveRemote(now, app, 'SHELL_HAS_NO_CANARY')
       if (current.canary === null) throw refusal('NO_CANARY', { app })
       const about = [{ app, from: current.canary.version, to: current.live }]
       return { apps: withApp(app, { ...current, canary: null }), about }
     }
     case 'maintenance':
-      return { apps: now.apps, maintenance: asked.on }
+      return { apps: now.apps, maintenance: request.on }
   }
 }

@@ -61,12 +61,12 @@ export const addsVersions = ({ type }: ChangeRequest): boolean =>
   type === 'promote' || type === 'canary-start'
 
 export function assertAllowed(
-  asked: ChangeRequest,
+  request: ChangeRequest,
   { force }: ChangeReason,
   findings: readonly Finding[],
 ): void {
   const against = findings.filter(({ isFinal }) => isFinal || !force)
-  if (against.length > 0 && addsVersions(asked)) throw new Refusal(reasonsOf(against))
+  if (against.length > 0 && addsVersions(request)) throw new Refusal(reasonsOf(against))
 }
 
 /** Returns the gate's findings, damaged files included, where they stop nothing. */
@@ -83,9 +83,9 @@ async function reportedFindings(store: ReleaseStore, keys: KeySet, judged: GateI
 const maxRevisionsBehind = 1_000
 
 /** @returns the revision that the next one must exceed */
-function lastSeenRevision(store: ReleaseStore, now: number, asked: ChangeRequest): number {
-  if (asked.type === 'renew' && asked.after !== undefined) {
-    const { after } = asked
+function lastSeenRevision(store: ReleaseStore, now: number, request: ChangeRequest): number {
+  if (request.type === 'renew' && request.after !== undefined) {
+    const { after } = request
     if (Number.isInteger(after) && after - Math.max(now, store.mark.revision) <= maxRevisionsBehind)
       return Math.max(now, after)
     throw refusal('REVISION_TOO_FAR', { now, limit: maxRevisionsBehind })
@@ -97,7 +97,7 @@ function lastSeenRevision(store: ReleaseStore, now: number, asked: ChangeRequest
 /** @returns the plan, or the live state when nothing changes */
 export async function planChange(
   { store, env }: StoreContext,
-  asked: ChangeRequest,
+  request: ChangeRequest,
   why: ChangeReason,
 ): Promise<Plan | LiveState> {
   const at = new Date().toISOString()
@@ -108,19 +108,19 @@ export async function planChange(
   }
   // A store that holds nothing is no old copy: it goes on after the last revision that was seen.
   const current = live ? now.revision : store.mark.revision
-  const revision = lastSeenRevision(store, current, asked) + 1
-  const wanted: NextState = asked.type === 'renew' ? now : await nextState(store, now, asked, at)
+  const revision = lastSeenRevision(store, current, request) + 1
+  const wanted: NextState = request.type === 'renew' ? now : await nextState(store, now, request, at)
   const { apps, maintenance = now.maintenance, about } = wanted
   const changes = about ?? changesBetween(now.apps, apps)
   for (const { app, to } of changes) assertNames(app, to)
   const isSame = canonicalJson(apps) === canonicalJson(now.apps) && maintenance === now.maintenance
-  if (isSame && asked.type !== 'renew') return now
+  if (isSame && request.type !== 'renew') return now
   const next: PagePointer = { revision, at, maintenance, apps }
   const apart = changedApps(live?.pointer, { ...next, last: now.last })
   assertRight(by.keys, why.key ?? by.signer.id, 'promote', apart)
   const moved = newVersions(now.apps, apps)
   const judged = { before: now.apps, after: apps, moved }
-  const findings = await (addsVersions(asked) ? gateFindings : reportedFindings)(store, by.keys, judged)
-  assertAllowed(asked, why, findings)
+  const findings = await (addsVersions(request) ? gateFindings : reportedFindings)(store, by.keys, judged)
+  assertAllowed(request, why, findings)
   return { live, now, next, changes, moved, findings, by }
 }

@@ -69,14 +69,14 @@ export async function fetchErrors(
 /** Asks the server for a change; the server checks rights and gate, and signs. @param address RELEASE_API */
 export function askServer({ store, env }: StoreContext, address: string): NonNullable<Context['ask']> {
   const origin = originOfServer(address)
-  return async (asked, { who, reason, force = false, expectedRevision }, trial) => {
+  return async (change, { who, reason, force = false, expectedRevision }, trial) => {
     const now = expectedRevision ?? (await readLive(store, env))?.revision ?? 0
     const revision = trial ? trial.revision - 1 : now
     const signer = await processSigner(store, env, false)
     const found = sentencesFor(reasonsOf(trial?.findings ?? []))
       .map((sentence) => sentence.slice(0, 1_000))
       .slice(0, 50)
-    const body = { change: asked, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
+    const body = { change, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
     const answer = await request(origin, 'changes', signer, body).catch((error: unknown) => {
       throw new ServerUnreachable(
         `${origin} does not answer: ${String(error)}. While it is down, operations do this with the server's key.`,

@@ -56,7 +56,8 @@ export async function listKeyCalls(call: Call, keyId: number, before?: number): 
 }
 
 /** Deletes what the log no longer tells. */
-export const deleteExpiredCalls = ({ db, now }: Call): Promise<void> => deleteOldCalls(db, logBegin(now))
+export const deleteExpiredCalls = ({ db, now }: Call): Promise<void> =>
+  deleteOldCalls(db, retentionStart(now))
 
 /** Rows of a page of the logs; a query takes one more, which tells that others follow. */
 export const pageSize = 50
@@ -64,7 +65,7 @@ export const pageSize = 50
 const keptMs = 30 * 24 * 3_600_000
 
 /** Returns the moment before which the logs tell nothing. */
-export const logBegin = (now: Date): Date => new Date(now.getTime() - keptMs)
+export const retentionStart = (now: Date): Date => new Date(now.getTime() - keptMs)
 
 /** Cuts rows, the newest first, to a page. @returns its items, and the id before which the next page begins */
 export function toLogPage<Row, Item extends { readonly id: number }>(

@@ -69,8 +69,8 @@ export async function createKey(
 ): Promise<string | undefined> {
   const partner = owner.kind === 'partner' ? owner.merchantId : undefined
   if (partner !== undefined && (await findUnknownPartners(call, [partner])).length > 0) return undefined
-  const asked = { name, rights, ...(partner !== undefined && { partner }) }
-  return (await inTransaction(call, (call) => addKey(call, asked))).key
+  const newKey = { name, rights, ...(partner !== undefined && { partner }) }
+  return (await inTransaction(call, (call) => addKey(call, newKey))).key
 }
 
 /** Makes a key that can do no more than its maker. @throws ApiError 400, 403 HIGHER_RIGHTS, 404, 409 TOO_MANY_KEYS */
@@ -95,14 +95,14 @@ export async function makeKey(
   if (expiresAt !== undefined && expiresAt <= call.now)
     throw validationError({ expires: 'Этот день уже прошёл' })
   const createdBy = call.actor.name
-  const asked: NewKey = {
+  const newKey: NewKey = {
     partner: merchantId,
     name,
     rights,
     createdBy,
     ...(expiresAt && { expires, expiresAt }),
   }
-  const { key, row } = await inTransaction(within, (call) => addKey(call, asked))
+  const { key, row } = await inTransaction(within, (call) => addKey(call, newKey))
   return { ...toWire(row, call.now), key }
 }
 

@@ -63,17 +63,17 @@ export async function insertPlanned(call: WritingCall, planned: readonly NewUnlo
   return added.length
 }
 
-export async function insertByHand(call: Call, asked: NewUnloading): Promise<UnloadingRow> {
-  await insert(call, [asked], true)
+export async function insertByHand(call: Call, unloading: NewUnloading): Promise<UnloadingRow> {
+  await insert(call, [unloading], true)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return scoped(call.db, call.scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
-    .where('u.merchant_id', '=', asked.merchant_id)
+    .where('u.merchant_id', '=', unloading.merchant_id)
     .where('u.kind', '=', 'registers')
-    .where('u.start_day', '=', asked.start_day)
-    .where('u.end_day', '=', asked.end_day)
+    .where('u.start_day', '=', unloading.start_day)
+    .where('u.end_day', '=', unloading.end_day)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Call, inTransaction, jobCall } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
-import { askingAs } from '../../platform/db/turns.ts'
+import { runAs } from '../../platform/db/turns.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { decryptSecret } from '../../platform/secrets/secrets.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
@@ -85,7 +85,7 @@ export function webhookSender(platform: Platform): Sender {
   }
 
   return (signal) =>
-    askingAs({ kind: 'send-webhooks' }, async () => {
+    runAs({ kind: 'send-webhooks' }, async () => {
       const addresses = await selectDue(moment())
       for (const { id, isDue } of addresses) {
         if (!isDue) continue

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { decryptSecret, encryptSecret, isOutdated } from '../../platform/secrets/secrets.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
-import { logBegin } from '../integrations/call-log.ts'
+import { retentionStart } from '../integrations/call-log.ts'
 import { findActiveUser } from '../users/account.ts'
 import { forgetSecrets, lockSecrets, replaceSecrets, selectAddress } from './address-queries.ts'
 import { deleteOldDeliveries } from './delivery-queries.ts'
@@ -13,7 +13,7 @@ import { rotationMs, secretPlace } from './send.ts'
 
 /** Deletes what the log no longer tells, and secrets that have ended. */
 export async function forgetOldWebhooks(call: Call): Promise<void> {
-  await deleteOldDeliveries(call, logBegin(call.now))
+  await deleteOldDeliveries(call, retentionStart(call.now))
   await forgetSecrets(call, new Date(call.now.getTime() - rotationMs))
 }
 

@@ -29,10 +29,10 @@ export function databaseClock(
   let isWrong = false
   const compare = async () => {
     const began = steady()
-    const asked = await ask().catch(() => undefined)
-    if (asked === undefined) return
+    const answered = await ask().catch(() => undefined)
+    if (answered === undefined) return
     const [own, ended] = [local(), steady()]
-    const theirs = asked + (ended - began) / 2
+    const theirs = answered + (ended - began) / 2
     const before = isWrong
     isWrong = Math.abs(own - theirs) > mostMs + (ended - began) / 2
     base = { at: isWrong ? theirs : own, steady: ended }

@@ -1,11 +1,11 @@
-import { askingAs, Turns } from './turns.ts'
+import { runAs, Turns } from './turns.ts'
 
 const waitMs = 10_000
 
 /** Takes a turn. @returns what is done with it; `isHeld` turns true with the turn */
 function take(turns: Turns, kind: string, row?: string) {
   const state = { isHeld: false, end: () => undefined as undefined }
-  const begun = askingAs({ kind, row }, () => turns.take()).then((end) => {
+  const begun = runAs({ kind, row }, () => turns.take()).then((end) => {
     Object.assign(state, { isHeld: true, end })
   })
   // Turns that no test waits for end in refusals, after their test where the machine is slow.

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The work that wants a connection. */
-interface Asker {
+interface Requester {
   /** Id of the request that the work belongs to, in a job that of the request that sent it. */
   readonly requestId?: string | undefined
   /** Work that needs the same tables, such as a call of the contract or a job. */
@@ -19,16 +19,16 @@ const movingMs = 10_000
 /** Cancelled waits make room for new ones, which are not long yet: what was stuck may be so still. */
 const stuckMs = 1_000
 
-const askers = new AsyncLocalStorage<Asker>()
+const requesters = new AsyncLocalStorage<Requester>()
 
 /** Runs work whose connections are asked for under this name. */
-export function askingAs<T>(asker: Asker, work: () => T): T {
-  return askers.run(asker, work)
+export function runAs<T>(requester: Requester, work: () => T): T {
+  return requesters.run(requester, work)
 }
 
-export const currentRequestId = (): string | undefined => askers.getStore()?.requestId
+export const currentRequestId = (): string | undefined => requesters.getStore()?.requestId
 
-interface Waiter extends Asker {
+interface Waiter extends Requester {
   readonly go: () => void
 }
 
@@ -48,7 +48,7 @@ export class Turns {
   readonly #max: number
   readonly #waitMs: number
   readonly #mostOfKind: number
-  readonly #held: Asker[] = []
+  readonly #held: Requester[] = []
   /** The kind that had its turn last comes last. */
   readonly #waiting = new Map<string, Waiter[]>()
   #stuckAt = Number.NEGATIVE_INFINITY
@@ -78,17 +78,17 @@ export class Turns {
 
   /** @returns a function that gives the turn back. @throws NoTurn */
   take(): Promise<() => void> {
-    const asker = askers.getStore() ?? { kind: '' }
-    if (this.#mayHold(asker)) return Promise.resolve(this.#hold(asker))
+    const requester = requesters.getStore() ?? { kind: '' }
+    if (this.#mayHold(requester)) return Promise.resolve(this.#hold(requester))
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
-        ...asker,
+        ...requester,
         go: () => {
           clearTimeout(timer)
-          resolve(this.#hold(asker))
+          resolve(this.#hold(requester))
         },
       }
-      const { since = performance.now() } = asker
+      const { since = performance.now() } = requester
       const end = () => {
         const now = performance.now()
         if (now > this.#stuckAt + stuckMs && now < since + movingMs) {
@@ -99,13 +99,13 @@ export class Turns {
         reject(new NoTurn(this.#waitMs))
       }
       let timer = setTimeout(end, Math.max(leastMs, since + this.#waitMs - performance.now()))
-      const queue = this.#waiting.get(asker.kind)
-      if (queue === undefined) this.#waiting.set(asker.kind, [waiter])
+      const queue = this.#waiting.get(requester.kind)
+      if (queue === undefined) this.#waiting.set(requester.kind, [waiter])
       else queue.push(waiter)
     })
   }
 
-  #mayHold({ kind, row }: Asker): boolean {
+  #mayHold({ kind, row }: Requester): boolean {
     return (
       this.#held.length < this.#max &&
       this.#held.filter((one) => one.kind === kind).length < this.#mostOfKind &&
@@ -113,10 +113,10 @@ export class Turns {
     )
   }
 
-  #hold(asker: Asker): () => void {
-    this.#held.push(asker)
+  #hold(requester: Requester): () => void {
+    this.#held.push(requester)
     return () => {
-      this.#held.splice(this.#held.indexOf(asker), 1)
+      this.#held.splice(this.#held.indexOf(requester), 1)
       this.#letNextGo()
     }
   }

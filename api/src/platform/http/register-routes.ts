@@ -6,7 +6,7 @@ import { keyPrefixes, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
 import { type Call, requestCall } from '../call.ts'
 import type { Db } from '../db/database.ts'
-import { askingAs } from '../db/turns.ts'
+import { runAs } from '../db/turns.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
 import { runInSpan } from '../tracing/call-spans.ts'
@@ -25,7 +25,7 @@ export interface RegisterOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Session>
   /** Finds the machine of an API key. @throws ApiError 401 */
   readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
-  readonly onDownload: (call: Call, file: string, asked: Pick<Input, 'params' | 'query'>) => Promise<void>
+  readonly onDownload: (call: Call, file: string, request: Pick<Input, 'params' | 'query'>) => Promise<void>
   readonly checkAnswers: boolean
   readonly limits: Limits
 }
@@ -56,14 +56,8 @@ export function registerRoutes(
       preParsing: isOpen(spec) ? [] : hooks.map((hook) => hook(spec)),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const input: Input = {
-          call: { ...callOf(platform, request), db },
-          params,
-          query,
-          body,
-          request,
-          reply,
-        }
+        const call = { ...callOf(platform, request), db }
+        const input: Input = { call, params, query, body, request, reply }
         const row = method === 'GET' ? undefined : (rowOf?.(body) ?? addressedRow(path, request))
         const answer = async () => {
           const found = await readAtPosition(platform, key, input, handle)
@@ -71,7 +65,7 @@ export function registerRoutes(
         }
         return runInSpan(request, () =>
           inSpan({ name: 'handler', kind: 'internal' }, () =>
-            askingAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, answer),
+            runAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, answer),
           ),
         )
       },
@@ -91,8 +85,8 @@ function authorizationHooks(
   const authenticateCaller =
     (spec: CallSpec): Hook =>
     async (request, reply) => {
-      const asker = { kind: kindOfToken(request), since: arrivalOf(reply) }
-      await runInSpan(request, () => askingAs(asker, () => identify(request, spec, options))).catch(
+      const requester = { kind: kindOfToken(request), since: arrivalOf(reply) }
+      await runInSpan(request, () => runAs(requester, () => identify(request, spec, options))).catch(
         (error: unknown) => {
           // An unavailable database does not count as a guess.
           if (error instanceof ApiError) refused.count(request.ip)
@@ -105,8 +99,7 @@ function authorizationHooks(
     async ({ session }, reply) => {
       if (session === null) return
       reply.header('x-rights', rightsOf(session))
-      const provedSince = clock().getTime() - config.stepUpMinutes * 60_000
-      authorize(session, spec, new Date(provedSince))
+      authorize(session, spec, proofLimit(clock(), config))
     }
   return [() => assertNotBlocked, authenticateCaller, authorizeSession]
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
 import type { Database, Db } from '../db/database.ts'
-import { askingAs, currentRequestId } from '../db/turns.ts'
+import { currentRequestId, runAs } from '../db/turns.ts'
 import { maskSecrets } from '../http/logging.ts'
 import { inSpan, traceHeaders } from '../tracing/tracing.ts'
 
@@ -181,7 +181,7 @@ function handleJob(name: JobName, handlers: Partial<JobHandlers>, job: Job): Pro
   const attempt = { id: job.id, signal: job.signal ?? new AbortController().signal }
   const { requestId, traceparent, ...data } = Object(job.data)
   return inSpan({ name: `job ${name}`, kind: 'consumer', parent: traceparent }, () =>
-    askingAs({ kind: name, requestId }, () => handle(data, attempt)),
+    runAs({ kind: name, requestId }, () => handle(data, attempt)),
   )
 }
 

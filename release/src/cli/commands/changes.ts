@@ -17,8 +17,12 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
   about,
   run: async (context, args, flags) => {
     const { revision = 0 } = (await readLive(context.store, context.env)) ?? {}
-    const asked = toChange(args, flags, context)
-    const made = await applyChange(askServerAboutUsers(context, asked, flags), asked, changeReasonOf(flags))
+    const request = toChange(args, flags, context)
+    const made = await applyChange(
+      askServerAboutUsers(context, request, flags),
+      request,
+      changeReasonOf(flags),
+    )
     const { change, maintenance } = made
     if (!change || made.revision === revision)
       return `nothing to change at revision ${revision}\n${showStatus(made)}`
@@ -30,8 +34,8 @@ const changing = (line: string, about: string, toChange: ToChange): Command => (
 })
 
 /** Gives a canary for people to the running cabinet, which knows whether they exist; `--force` does without. */
-function askServerAboutUsers(context: Context, asked: ChangeRequest, { force }: Flags): Context {
-  const isForPeople = asked.type === 'canary-start' && (asked.only ?? []).length > 0
+function askServerAboutUsers(context: Context, request: ChangeRequest, { force }: Flags): Context {
+  const isForPeople = request.type === 'canary-start' && (request.only ?? []).length > 0
   if (!isForPeople || context.ask || force) return context
   const { PUBLIC_URL: url, PORT: port } = context.env
   const ask = askServer(context, url || `http://localhost:${port || 8080}`)
