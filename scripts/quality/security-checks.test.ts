@@ -15,3 +15,11 @@ test('docs/security.md numbers 44 checks', () => {
 test.each(rows)('check $number has a test that names it in $test', ({ number, test }) => {
   expect(read(test)).toMatch(new RegExp(`['\x60]check ${number}: `))
 })
+
+const attacks = [...read('docs/security.md').matchAll(/^\|.+\| `([^`]+\.ts)`: (.+) \|$/gm)].map(
+  ([, test = '', title = '']) => ({ test, title }),
+)
+
+test.each(attacks)('the attack «$title» has its test in $test', ({ test, title }) => {
+  expect(read(test)).toContain(title)
+})

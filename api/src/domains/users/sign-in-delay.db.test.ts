@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { build, refreshCookieOf, type TestServer } from '../../../test/build.ts'
 import { addUser, password } from '../../../test/people.ts'
+import { productionLimits } from '../../platform/http/limits.ts'
 import { failuresUntilDelay } from './sign-in-delay.ts'
 
 let server: TestServer
@@ -119,4 +120,25 @@ test.each([
     expect((await signIn(username, typed, { from: '10.4.0.1' })).statusCode).toBe(503)
   await holder.rollback().execute()
   expect((await signIn(username, password, { from: '10.4.0.1' })).statusCode).toBe(expected)
+})
+
+test.each([
+  ['sign-in', { username: 'a', password: 'b' }],
+  ['passkeys/sign-in-options', undefined],
+  ['passkeys/sign-in', {}],
+  ['oidc/start', undefined],
+  ['oidc/sign-in', { answer: 'x' }],
+])('of %s 60 a minute from one address are answered', async (path, payload) => {
+  await using limited = await build({ limits: productionLimits })
+  const ask = async (remoteAddress: string) =>
+    (
+      await limited.app.inject({
+        ...{ method: 'POST', url: `/api/users/api/v1/${path}`, remoteAddress },
+        ...(payload && { payload }),
+      })
+    ).json().message
+  const refusal = expect.stringMatching(/^Слишком много попыток. Повторите через 1 минуту/)
+  for (let asked = 0; asked < 60; asked += 1) expect(await ask('10.0.0.1')).not.toEqual(refusal)
+  expect(await ask('10.0.0.1')).toEqual(refusal)
+  expect(await ask('10.0.0.2')).not.toEqual(refusal)
 })

@@ -92,6 +92,7 @@ describe('an answer', () => {
 })
 
 test.each([
+  ['five minutes behind', -5, 200],
   ['five minutes ahead', 5, 200],
   ['seven minutes ahead', 7, 401],
 ])('a clock %s of the provider’s', async (_, minutes, status) => {
