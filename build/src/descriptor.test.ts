@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { compileDescriptor } from './descriptor.ts'
+import { compileDescriptor, iconNode } from './descriptor.ts'
 import { type App, apps } from './workspace.ts'
 
 const remotes = apps().filter(({ kind }) => kind === 'remote')
@@ -41,4 +41,17 @@ test.each([
   const app: App = { name: 'mfe-x', dir, kind: 'remote', entry: '' }
   await expect(compileDescriptor(app)).rejects.toThrow(message)
   await rm(dir, { recursive: true })
+})
+
+test.each([['shopping-cart'], ['users'], ['building-2']])(
+  '%s is drawn, also when lucide has renamed it',
+  async (name) => {
+    const node = await iconNode(name)
+    expect(node.length).toBeGreaterThan(0)
+    expect(JSON.stringify(node)).not.toContain('"key"')
+  },
+)
+
+test('an unknown name is refused with a place to look', async () => {
+  await expect(iconNode('no-such-icon')).rejects.toThrow(/lucide has no icon «no-such-icon»/)
 })

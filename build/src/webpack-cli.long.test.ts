@@ -4,8 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { globalName, publicPath } from './names.ts'
-import { root } from './workspace.ts'
+import { globalName, publicPath, root } from './workspace.ts'
 
 const cwd = join(root, 'mfe-settlements')
 const bin = join(root, 'node_modules', '.bin')

@@ -2,10 +2,8 @@ import { ReportPage } from '../analytics/report-page.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { base } from '../support/people.ts'
 import { expect, type Page } from '../support/test.ts'
-import { ownListScreens } from './own-list-screens.ts'
-import { releaseScreens } from './release-screens.ts'
+import { ownListScreens, releaseScreens, securityEvents } from './own-list-screens.ts'
 import type { Screen } from './screen.ts'
-import { securityEvents } from './security-events.ts'
 
 const at = (path: string, heading: string | RegExp) => async (page: Page) => {
   await page.goto(base + path)

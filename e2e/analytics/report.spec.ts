@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Locator } from '@playwright/test'
+import { pressQuickly } from '../support/hands.ts'
 import { OrdersList } from '../support/orders-list.ts'
-import { pressQuickly } from '../support/press-quickly.ts'
 import { expect, test } from '../support/test.ts'
 import { lastMonths, numberOf, ReportPage } from './report-page.ts'
 

@@ -1,10 +1,10 @@
 import { runningEntries } from '../support/federation.ts'
+import { awaitReleaseCheck } from '../support/hands.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { release, statusOf } from '../support/releases.ts'
 import { publishRenamed } from '../support/renamed-release.ts'
-import { awaitReleaseCheck } from '../support/return-to-tab.ts'
 import type { Page } from '../support/test.ts'
 
 test.use({ as: 'admin' })

@@ -1,13 +1,13 @@
 /** The runbooks of docs/operations.md run word for word against a product at work. */
 
 import { documentedBlocks } from '../support/documented.ts'
+import { awaitReleaseCheck } from '../support/hands.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
 import { startCopy } from '../support/prepared-data.ts'
 import { type Product, removeFolder, startProduct, temporaryFolder } from '../support/product.ts'
 import { addTeamsKey, release, releaseWith, statusOf, storeOf } from '../support/releases.ts'
-import { awaitReleaseCheck } from '../support/return-to-tab.ts'
 import { sessionOf } from '../support/session.ts'
 import { runInRepository } from '../support/workspace-copy.ts'
 

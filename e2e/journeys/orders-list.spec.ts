@@ -1,5 +1,5 @@
+import { pressQuickly } from '../support/hands.ts'
 import { OrdersList } from '../support/orders-list.ts'
-import { pressQuickly } from '../support/press-quickly.ts'
 import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })

@@ -1,7 +1,7 @@
 /** Open tabs poll release-set.json and keep their set without a good answer. The server answers new tabs. */
 
 import { changed, down, type Fault, hang, page as proxyPage, status } from '../support/fault-proxy.ts'
-import { returnToTab } from '../support/return-to-tab.ts'
+import { returnToTab } from '../support/hands.ts'
 import { entryOf, sections, versionsIn } from './sections.ts'
 import { expect, live, test } from './spoilt-product.ts'
 

@@ -1,13 +1,13 @@
 import type { BrowserContext } from '@playwright/test'
 import { rollback } from '../../release/src/index.ts'
+import { awaitReleaseCheck } from '../support/hands.ts'
 import type { Product } from '../support/product.ts'
 import { statusOf, storeOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
-import { awaitReleaseCheck } from '../support/return-to-tab.ts'
 import { sections } from './sections.ts'
 import { troublesOf, workingTabs } from './working-tabs.ts'
 
-export interface Releases {
+interface Releases {
   readonly rounds: number
   /** Sentences such as `typing into a form: was loaded anew in round 17`; empty when no tab was disturbed. */
   readonly troubles: readonly string[]

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Counts what a person does with mouse, finger and keys. */
 export class Hands {
@@ -34,4 +34,39 @@ export class Hands {
     this.typed += text.length
     await this.#page.keyboard.type(text)
   }
+}
+
+/**
+ * Clicks both in the way a busy browser delivers delayed clicks: only the first one's immediate effects run
+ * in between, no other task and no frame.
+ */
+export async function pressQuickly(first: Locator, second: Locator): Promise<void> {
+  const then = await second.elementHandle()
+  await first.evaluate(async (element: HTMLElement, next) => {
+    element.click()
+    for (let microtasks = 0; microtasks < 100; microtasks++) await undefined
+    if (next instanceof HTMLElement) next.click()
+  }, then)
+}
+
+/**
+ * Returns to the tab until the page checks for releases, which it does once its late part follows them.
+ * @returns the request, which may stay unanswered
+ */
+export async function returnToTab(page: Page): Promise<Request> {
+  let heard = false
+  const asked = page.waitForRequest(/release-set\.json/).then((request) => {
+    heard = true
+    return request
+  })
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    expect(heard, 'the page has asked').toBe(true)
+  }).toPass({ timeout: 30_000 })
+  return asked
+}
+
+/** Returns to the tab and waits for the answer about the live releases. */
+export async function awaitReleaseCheck(page: Page): Promise<void> {
+  await (await returnToTab(page)).response()
 }

@@ -9,8 +9,8 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   [
     'an export has another name',
     'format/index.ts',
-    'fileSize }',
-    'fileSize as sizeOfFile }',
+    'fileSize,',
+    'fileSize as sizeOfFile,',
     '`fileSize`: has none',
   ],
   [
@@ -22,7 +22,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ],
   [
     'a prop must be there',
-    'ui/feedback/progress-bar.tsx',
+    'ui/feedback/progress.tsx',
     'value?: number',
     'value: number',
     '`ProgressBar` without prop `value`: asks for it',
@@ -43,7 +43,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ],
   [
     'a member of a result is gone',
-    'ui/download/use-download.ts',
+    'ui/download/download-button.tsx',
     'cancel: () => void',
     'stop: () => void',
     '`cancel` of the result of `useDownload`: has none',
@@ -71,7 +71,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ],
   [
     'a switch is gone',
-    'ui-overlay/confirm-dialog.tsx',
+    'ui-overlay/dialog.tsx',
     'danger?: boolean',
     'tone?: string',
     'prop `danger` of `ConfirmDialog`: has none',
@@ -99,7 +99,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ],
   [
     'a result that may be nothing',
-    'format/identity.ts',
+    'format/text.ts',
     '): string {',
     '): string | undefined {',
     'the result of `fullName` as string: gives undefined',
@@ -113,7 +113,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
   ],
   [
     'a callback is given something else',
-    'ui/controls/page-size-select.tsx',
+    'ui/controls/pagination.tsx',
     'onChange: (size: number)',
     'onChange: (size: string)',
     'parameter `size` of prop `onChange` of `PageSizeSelect` as number: gives string',
@@ -143,7 +143,7 @@ const breaks: readonly (readonly [...Edit, sentence: string])[] = [
 
 /** Changes of the sources that break no remote. */
 const harmless: readonly Edit[] = [
-  ['a new export', 'format/index.ts', 'fileSize }', 'fileSize, fileSize as sizeOfFile }'],
+  ['a new export', 'format/index.ts', 'fileSize,', 'fileSize, fileSize as sizeOfFile,'],
   [
     'a new optional prop',
     'ui/page/page-header.tsx',
@@ -161,7 +161,7 @@ const harmless: readonly Edit[] = [
   ['a new variant', 'ui/controls/button.tsx', 'danger: {', 'quiet: {},\n      danger: {'],
   [
     'a result has a member more',
-    'ui/download/use-download.ts',
+    'ui/download/download-button.tsx',
     'cancel: () => void',
     'cancel: () => void\n  retry: () => void',
   ],
@@ -195,11 +195,11 @@ const harmless: readonly Edit[] = [
   ['a column may say more', 'ui/table/columns.ts', 'header: string', 'header: string\n  kind?: string'],
   [
     'a callback is given more',
-    'ui/controls/page-size-select.tsx',
+    'ui/controls/pagination.tsx',
     'onChange: (size: number)',
     'onChange: (size: number, before: number)',
   ],
-  ['a type parameter by another name', 'ui/lazy/use-lazy-module.ts', '<M>', '<Loaded>'],
+  ['a type parameter by another name', 'ui/lazy/overlay.ts', '<M>', '<Loaded>'],
   [
     'a field of an error more',
     'api/errors.ts',

@@ -18,7 +18,7 @@ test('names that come, go, change their name, lose a prop and are marked are tol
   await copy.edit('ui/index.ts', 'useDocumentTitle }', 'useDocumentTitle as useTitle }')
   await copy.edit('ui/page/page-header.tsx', 'aside', 'beside')
   const mark = '/** @deprecated since 1.1.0, use CSS instead */\nexport function useLazyModule'
-  await copy.edit('ui/lazy/use-lazy-module.ts', 'export function useLazyModule', mark)
+  await copy.edit('ui/lazy/overlay.ts', 'export function useLazyModule', mark)
   const { ui: after = {} } = copy.shapes('ui')
   const problems = stateProblems({
     name: '@cabinet/shared',
@@ -60,7 +60,7 @@ test('names that come, go, change their name, lose a prop and are marked are tol
 
 test('a mark without its version is refused', async () => {
   await copy.edit(
-    'format/file-size.ts',
+    'format/text.ts',
     'export function fileSize',
     '/** @deprecated use more */\nexport function fileSize',
   )

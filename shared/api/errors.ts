@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-export interface ApiErrorDetails {
+interface ApiErrorDetails {
   status: number
   code: string
   fields?: Record<string, string>
@@ -69,3 +69,15 @@ export function describeError(error: unknown): { message: string; requestId: str
 }
 
 export const SERVER_ERROR = 'Ошибка на стороне сервера'
+
+/** Returns the signal's reason, or the error of a request; ky loads late, so names identify its errors. */
+export function asNetworkError(error: unknown, signal: AbortSignal | undefined): unknown {
+  if (signal?.aborted) return signal.reason
+  if (error instanceof NetworkError) return error
+  const name = error instanceof Error || error instanceof DOMException ? error.name : ''
+  if (name === 'TimeoutError') return new NetworkError('timeout', { cause: error })
+  if (name === 'NetworkError' || error instanceof TypeError) {
+    return new NetworkError(navigator.onLine ? 'lost' : 'offline', { cause: error })
+  }
+  return error
+}

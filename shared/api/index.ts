@@ -7,14 +7,12 @@ export {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-export { call } from './call.ts'
-export { download } from './download.ts'
+export { call, download } from './call.ts'
 export type { NetworkFailure } from './errors.ts'
 export { ApiError, describeError, NetworkError } from './errors.ts'
 export type { ApiEvent, OutgoingRequest } from './events.ts'
 export { onApiEvent, proof, requestListeners } from './events.ts'
-export { queryFor, queryKeyOf } from './query.ts'
-export { createQueryClient } from './query-client.ts'
+export { createQueryClient, queryFor, queryKeyOf } from './query.ts'
 export type { DownloadOptions, DownloadProgress } from './receive-file.ts'
 export { configureApi } from './transport.ts'
 export type { CallAnswer, CallInput, CallKey, CallOptions } from './types.ts'

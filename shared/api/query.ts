@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, parseAnswer } from './call.ts'
 import { type EarlyAnswer, takeEarly } from './early.ts'
 import { ApiError } from './errors.ts'
@@ -54,4 +54,24 @@ async function earlyAnswer<K extends CallKey>(url: string): Promise<{ answer: Ca
     if (error instanceof ApiError) throw error
     return null
   }
+}
+
+const STALE_AFTER_MS = 30_000
+const GC_AFTER_MS = 15 * 60_000
+
+/** Makes a cache that refetches data older than 30 s on mount and focus; the transport alone retries. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        gcTime: GC_AFTER_MS,
+        retry: false,
+        networkMode: 'offlineFirst',
+        refetchOnWindowFocus: true,
+        refetchOnReconnect: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
 }

@@ -1,6 +1,5 @@
 import type { PermissionName } from '@cabinet/contract'
-import { hintedPermissions } from './permission-hint.ts'
-import { type Session, useSession } from './session-store.ts'
+import { hintedPermissions, type Session, useSession } from './session-store.ts'
 
 export type Permission = PermissionName | (string & {})
 

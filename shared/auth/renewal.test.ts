@@ -1,8 +1,7 @@
 import { testToken } from '../test/test-token.ts'
 import { clock } from './clock.ts'
 import { onSessionEvent, type SessionEvent } from './events.ts'
-import { freshToken } from './fresh-token.ts'
-import { renewSession, SESSION_LOCK } from './renewal.ts'
+import { freshToken, renewSession, SESSION_LOCK } from './renewal.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { storedToken, storeToken } from './token.ts'
 

@@ -89,3 +89,16 @@ function withLock<T>(work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks
   return locks ? locks.request(SESSION_LOCK, work) : work()
 }
+
+/** With less time left, a request might arrive after the token's end. */
+const EXPIRY_MARGIN_MS = 5_000
+
+/** Renews a token that is about to end; after a failure the old one fails with the real reason. */
+export async function freshToken(): Promise<string | null> {
+  const { accessToken } = useSession.getState()
+  if (accessToken === null) return null
+  const remaining = clock.remaining(accessToken)
+  if (remaining !== null && remaining > EXPIRY_MARGIN_MS) return accessToken
+  await renewSession(accessToken)
+  return useSession.getState().accessToken
+}

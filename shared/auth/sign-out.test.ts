@@ -1,8 +1,7 @@
 import { testToken } from '../test/test-token.ts'
 import { onSessionEvent, type SessionEvent } from './events.ts'
 import { adoptToken, clearSession, useSession } from './session-store.ts'
-import { signIn } from './sign-in.ts'
-import { isSignOutPending, retrySignOut, signOut, useSignOut } from './sign-out.ts'
+import { isSignOutPending, retrySignOut, signIn, signOut, useSignOut } from './sign-out.ts'
 import { storedToken, storeToken } from './token.ts'
 
 const token = testToken('a', 600)

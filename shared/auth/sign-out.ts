@@ -1,7 +1,8 @@
 import { create } from 'zustand'
+import { clock } from './clock.ts'
 import { emitSessionEvent } from './events.ts'
 import { apiPrefix } from './renewal.ts'
-import { clearSession, useSession } from './session-store.ts'
+import { adoptToken, clearSession, useSession } from './session-store.ts'
 import { storeToken } from './token.ts'
 
 const PATH = '/users/api/v1/sign-out'
@@ -72,7 +73,7 @@ export function isSignOutPending(): boolean {
   }
 }
 
-export function storePendingSignOut(signedOut: boolean): void {
+function storePendingSignOut(signedOut: boolean): void {
   try {
     if (signedOut) localStorage.setItem(SIGN_OUT_KEY, '1')
     else localStorage.removeItem(SIGN_OUT_KEY)
@@ -103,4 +104,15 @@ async function askServer(accessToken: string | null): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Starts a session in all tabs. @returns whether the browser stores it; else the user stays signed out */
+export function signIn(access: string): boolean {
+  clock.learn(access)
+  if (!storeToken(access)) return false
+  // The new cookie has replaced the one whose session should end.
+  storePendingSignOut(false)
+  adoptToken(access)
+  emitSessionEvent({ type: 'signedIn', elsewhere: false })
+  return true
 }

@@ -1,8 +1,7 @@
 import { formatPlainDay, isDay, parseDay, shiftDays, startOfMonth } from './days.ts'
-import { fullName } from './identity.ts'
 import { formatMoney, fromTiyn, parseMoney, toTiyn } from './money.ts'
 import { formatPhone, phoneToDigits } from './phone.ts'
-import { countOf, plural } from './plural.ts'
+import { countOf, fullName, plural } from './text.ts'
 import { dayIn, formatDateTime, formatDay, formatTime, todayIn } from './zoned.ts'
 
 /** Replaces Intl's no-break spaces, because the tests check the figures. */

@@ -1,15 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { boolean } from 'yup'
 import { renderUi } from '../test/render-ui.tsx'
-import { CheckboxField } from './fields/checkbox-field.tsx'
+import { CheckboxField, TextField } from './fields/fields.tsx'
 import { PasswordField } from './fields/password-field.tsx'
 import { PhoneField } from './fields/phone-field.tsx'
-import { TextField } from './fields/text-field.tsx'
+import { applyServerErrors } from './form.tsx'
 import { Form, object, useForm } from './index.ts'
 import { email, phone, requiredText } from './rules.ts'
-import { applyServerErrors } from './server-errors.ts'
-import { clearDraft } from './stored-drafts.ts'
-import { useFormDraft } from './use-form-draft.ts'
+import { clearDraft, useFormDraft } from './use-form-draft.ts'
 
 const schema = object({
   email: email().required(),

@@ -12,18 +12,26 @@ export {
   ref,
   string,
 } from 'yup'
-export type { BoundProps } from './fields/bound.ts'
-export { CheckboxField } from './fields/checkbox-field.tsx'
-export { DateField } from './fields/date-field.tsx'
+export type { BoundProps } from './fields/fields.tsx'
+export {
+  CheckboxField,
+  DateField,
+  SelectField,
+  TextField,
+  type TextFieldProps,
+  type TextMask,
+} from './fields/fields.tsx'
 export { MoneyField } from './fields/money-field.tsx'
 export { PasswordField } from './fields/password-field.tsx'
 export { PhoneField } from './fields/phone-field.tsx'
-export { SelectField } from './fields/select-field.tsx'
-export { TextField, type TextFieldProps, type TextMask } from './fields/text-field.tsx'
-export { Form, FormError, type FormErrorProps } from './form.tsx'
+export {
+  applyServerErrors,
+  Form,
+  FormError,
+  type FormErrorProps,
+  type FormOptions,
+  useForm,
+} from './form.tsx'
 export { day, digits, email, messages, partnerCode, phone, requiredText, text } from './rules.ts'
-export { applyServerErrors } from './server-errors.ts'
-export { clearDraft, readDraft, saveDraft } from './stored-drafts.ts'
 export { UnsavedGuard } from './unsaved-guard.tsx'
-export { type FormOptions, useForm } from './use-form.ts'
-export { useFormDraft } from './use-form-draft.ts'
+export { clearDraft, readDraft, saveDraft, useFormDraft } from './use-form-draft.ts'

@@ -15,7 +15,6 @@ export {
   useRouteError,
   useSearchParams,
 } from 'react-router-dom'
-export { useNavigateInPlace } from './navigate-in-place.ts'
 export {
   type PageAddress,
   PageAddressContext,
@@ -23,6 +22,7 @@ export {
   PrerenderContext,
   useCameByHistory,
   useLocation,
+  useNavigateInPlace,
   useParams,
   usePrerender,
 } from './page-address.ts'

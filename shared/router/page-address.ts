@@ -1,8 +1,10 @@
-import { createContext, useContext } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 import {
   type Location,
   type NavigationType,
   type Params,
+  type To,
+  useNavigate,
   useNavigationType,
   useLocation as useRouterLocation,
   useParams as useRouterParams,
@@ -48,3 +50,9 @@ export const PrerenderContext = createContext<Prerender>(() => undefined)
 
 /** Returns a function to call once the page has its data: a hidden page requests nothing (decision 0036). */
 export const usePrerender = (): Prerender => useContext(PrerenderContext)
+
+/** Returns a navigation that renders before the next click, which builds on it (decision 0006). */
+export function useNavigateInPlace(): (to: To) => void {
+  const navigate = useNavigate()
+  return useCallback((to) => void navigate(to, { preventScrollReset: true, flushSync: true }), [navigate])
+}

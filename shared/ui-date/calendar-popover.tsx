@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { Box } from '../ui/layout/layout.ts'
+import { Box } from '../ui/layout/layout.tsx'
 import { Popover } from '../ui-overlay/popover.tsx'
 import { Calendar, type CalendarProps } from './calendar.tsx'
 

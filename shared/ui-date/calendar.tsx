@@ -1,8 +1,16 @@
 import {
+  type DatePickerDateView,
   DatePickerMonthTable,
   DatePickerNextTrigger,
   DatePickerPrevTrigger,
   DatePickerRoot,
+  DatePickerTable,
+  DatePickerTableBody,
+  DatePickerTableCell,
+  DatePickerTableCellTrigger,
+  DatePickerTableHead,
+  DatePickerTableHeader,
+  DatePickerTableRow,
   DatePickerView,
   DatePickerViewControl,
   DatePickerViewTrigger,
@@ -12,11 +20,68 @@ import {
 } from '@chakra-ui/react/date-picker'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { isDay } from '../format/days.ts'
-import { DayTable } from './day-table.tsx'
 import { calendarRecipe } from './recipe.ts'
-import { viewTriggerName, words } from './words.ts'
+
+/** The days of a month. Chakra's own would show «П» instead of «пн», and today in UTC instead of the business zone. */
+function DayTable({ today }: { today: string | undefined }) {
+  const { weekDays, weeks } = useDatePickerContext()
+  return (
+    <DatePickerTable>
+      <DatePickerTableHead>
+        <DatePickerTableRow>
+          {weekDays.map(({ short, long }) => (
+            <DatePickerTableHeader key={long} aria-label={long}>
+              {short}
+            </DatePickerTableHeader>
+          ))}
+        </DatePickerTableRow>
+      </DatePickerTableHead>
+      <DatePickerTableBody>
+        {weeks.map((week) => (
+          <DatePickerTableRow key={String(week[0])}>
+            {week.map((day) => (
+              <DatePickerTableCell key={String(day)} value={day}>
+                <DatePickerTableCellTrigger
+                  {...(String(day) === today && { 'data-now': '', 'aria-current': 'date' as const })}
+                >
+                  {day.day}
+                </DatePickerTableCellTrigger>
+              </DatePickerTableCell>
+            ))}
+          </DatePickerTableRow>
+        ))}
+      </DatePickerTableBody>
+    </DatePickerTable>
+  )
+}
+
+type Translations = NonNullable<ComponentProps<typeof DatePickerRoot>['translations']>
+
+const previous: Record<DatePickerDateView, string> = {
+  day: 'Предыдущий месяц',
+  month: 'Предыдущий год',
+  year: 'Предыдущие годы',
+}
+const next: Record<DatePickerDateView, string> = {
+  day: 'Следующий месяц',
+  month: 'Следующий год',
+  year: 'Следующие годы',
+}
+
+const words: Translations = {
+  content: 'Календарь',
+  dayCell: ({ valueText, unavailable, selected }) => {
+    const state = unavailable ? 'недоступно' : selected ? 'выбрано' : ''
+    return [valueText, state].filter(Boolean).join(', ')
+  },
+  prevTrigger: (view) => previous[view],
+  nextTrigger: (view) => next[view],
+}
+
+const viewTriggerName = (shown: string, view: DatePickerDateView) =>
+  view === 'year' ? shown : `${shown}, выбрать ${view === 'day' ? 'месяц' : 'год'}`
 
 export type CalendarProps = {
   mode: 'single' | 'range'

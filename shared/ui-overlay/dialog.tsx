@@ -10,11 +10,13 @@ import {
 } from '@chakra-ui/react/dialog'
 import { Portal } from '@chakra-ui/react/portal'
 import X from 'lucide-react/icons/x'
-import type { ReactNode, RefObject } from 'react'
-import { IconButton } from '../ui/controls/button.tsx'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { Button, IconButton } from '../ui/controls/button.tsx'
 import { useCloseOnBack } from './close-on-back.ts'
 import { dialogRecipe } from './recipes.ts'
-import { toaster } from './toaster-element.ts'
+
+/** Finds the toasts' region, usable over a dialog: a press in it doesn't close the dialog. */
+export const toaster = (): Element | null => document.querySelector('[data-ui-toaster]')
 
 export type DialogProps = {
   open: boolean
@@ -66,5 +68,47 @@ export function Dialog(props: DialogProps) {
         </DialogPositioner>
       </Portal>
     </DialogRoot>
+  )
+}
+
+export type ConfirmDialogProps = {
+  open: boolean
+  title: string
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  danger?: boolean
+  busy?: boolean
+  error?: ReactNode
+  onConfirm: () => void
+  onClose: () => void
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, title, children, confirmLabel, cancelLabel = 'Отмена', danger = false } = props
+  const { busy = false, error, onConfirm, onClose } = props
+  const safe = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      busy={busy}
+      initialFocus={safe}
+      footer={
+        <>
+          <Button ref={safe} disabled={busy} onClick={onClose}>
+            {cancelLabel}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {error}
+    </Dialog>
   )
 }

@@ -13,8 +13,8 @@ import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { IconButton } from '../ui/controls/button.tsx'
 import { useCloseOnBack } from './close-on-back.ts'
+import { toaster } from './dialog.tsx'
 import { drawerRecipe } from './recipes.ts'
-import { toaster } from './toaster-element.ts'
 
 export type DrawerProps = {
   open: boolean

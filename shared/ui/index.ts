@@ -6,43 +6,53 @@ export { Button, IconButton, LinkButton } from './controls/button.tsx'
 export { CopyButton, copyText } from './controls/copy-button.tsx'
 export { DescriptorIcon, type IconNode } from './controls/descriptor-icon.tsx'
 export { MoreMenu } from './controls/more-menu.tsx'
-export { PageSizeSelect, pageSizes } from './controls/page-size-select.tsx'
-export { Pagination } from './controls/pagination.tsx'
+export { PageSizeSelect, Pagination, pageSizes } from './controls/pagination.tsx'
 export { DateInput } from './dates/date-input.tsx'
-export { type DayLimits, type DayRange, rangeProblems } from './dates/date-problem.ts'
-export { DateRangeInput } from './dates/date-range-input.tsx'
+export { DateRangeInput, type DayLimits, type DayRange, rangeProblems } from './dates/date-range-input.tsx'
 export { useNow } from './dates/use-now.ts'
-export { DownloadButton } from './download/download-button.tsx'
-export { ExcelButton } from './download/excel-button.tsx'
-export { type Download, type FetchFile, useDownload } from './download/use-download.ts'
+export {
+  type Download,
+  DownloadButton,
+  ExcelButton,
+  type FetchFile,
+  useDownload,
+} from './download/download-button.tsx'
 export { CountBadge, StatusBadge } from './feedback/badge.tsx'
 export { Banner } from './feedback/banner.tsx'
-export { EmptyState, NothingFound } from './feedback/empty-state.tsx'
-export { ErrorState } from './feedback/error-state.tsx'
-export { LoadFailure, type LoadFailureProps } from './feedback/load-failure.tsx'
 export { OfflineBar, useOnline } from './feedback/offline-bar.tsx'
-export { ProgressBar } from './feedback/progress-bar.tsx'
-export { Skeleton } from './feedback/skeleton.tsx'
-export { Spinner } from './feedback/spinner.tsx'
+export { ProgressBar, Skeleton, Spinner } from './feedback/progress.tsx'
+export {
+  EmptyState,
+  ErrorState,
+  LoadFailure,
+  type LoadFailureProps,
+  NothingFound,
+} from './feedback/states.tsx'
 export { Checkbox } from './field/checkbox.tsx'
 export { Field } from './field/field.tsx'
-export { Input, Textarea } from './field/input.tsx'
-export { NativeSelect, type SelectOption } from './field/native-select.tsx'
+export { Input, NativeSelect, type SelectOption, Textarea } from './field/input.tsx'
 export { AddressProblems } from './filters/address-problems.tsx'
 export { FilterBar } from './filters/filter-bar.tsx'
 export { type FilterChip, FilterChips } from './filters/filter-chips.tsx'
 export { type FilterDraft, useFilterDraft } from './filters/use-filter-draft.ts'
-export { Card, Section } from './layout/card.tsx'
-export { Box, Flex, Grid, Heading, Row, Stack, Text, VisuallyHidden } from './layout/layout.ts'
-export { ExternalLink, SkipLink, TextLink } from './layout/links.tsx'
-export { type Overlay, preloadingOverlay, preloadOverlay, useOverlay } from './lazy/overlay.ts'
-export { useLazyModule } from './lazy/use-lazy-module.ts'
+export {
+  Box,
+  Card,
+  Flex,
+  Grid,
+  Heading,
+  Row,
+  Section,
+  Stack,
+  Text,
+  VisuallyHidden,
+} from './layout/layout.tsx'
+export { Email, ExternalLink, SkipLink, TextLink } from './layout/links.tsx'
+export { type Overlay, preloadingOverlay, preloadOverlay, useLazyModule, useOverlay } from './lazy/overlay.ts'
 export { narrowQuery, useMedia } from './media/use-media.ts'
 export { Collapsible } from './page/collapsible.tsx'
 export { type Description, DescriptionList } from './page/description-list.tsx'
-export { Email } from './page/e-mail.tsx'
-export { PageHeader } from './page/page-header.tsx'
-export { useDocumentTitle } from './page/use-document-title.ts'
+export { PageHeader, useDocumentTitle } from './page/page-header.tsx'
 export { PhoneInput } from './phone/phone-input.tsx'
 export {
   type Preferences,
@@ -53,11 +63,9 @@ export {
 } from './preferences/preferences.ts'
 export { UiProvider } from './provider.tsx'
 export { CardSort } from './table/card-sort.tsx'
-export type { Column } from './table/columns.ts'
+export { DateTime, TruncatedMiddle } from './table/cells.tsx'
+export type { Column, Sort, SortDirection } from './table/columns.ts'
 export { DataTable } from './table/data-table.tsx'
-export { DateTime } from './table/date-time.tsx'
 export type { TableSelection } from './table/selection.tsx'
-export type { Sort, SortDirection } from './table/sort.ts'
-export { TruncatedMiddle } from './table/truncated-middle.tsx'
 export { type Palette, palettes } from './theme/row-css.ts'
 export { shortToastMs, type ToastOptions, toast } from './toast/toast.ts'

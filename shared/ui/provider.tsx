@@ -2,9 +2,22 @@ import { ChakraProvider } from '@chakra-ui/react/styled-system'
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useColorMode } from './theme/color-mode.ts'
+import { usePreferences } from './preferences/preferences.ts'
+import { darkQuery, resolveTheme, showTheme } from './theme/show-theme.ts'
 import { createUiSystem } from './theme/system.ts'
 import { Toaster } from './toast/toaster.tsx'
+
+/** Keeps the colours in step with preference and system; the boot script sets them before the first paint. */
+function useColorMode(): void {
+  const choice = usePreferences((state) => state.theme)
+  useEffect(() => {
+    const media = window.matchMedia?.(darkQuery)
+    const apply = () => showTheme(resolveTheme(choice, media?.matches ?? false))
+    apply()
+    media?.addEventListener('change', apply)
+    return () => media?.removeEventListener('change', apply)
+  }, [choice])
+}
 
 // Emotion's production mode inserts rules by insertRule into an empty element, which the CSP's empty-text hash allows.
 const cache = createCache({ key: 'ui' })

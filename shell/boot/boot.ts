@@ -2,6 +2,7 @@
 import type { FirstCall, ReleaseSet } from '@cabinet/contract'
 import type { EarlyAnswer, EarlyAnswers } from '../../shared/api/early.ts'
 import { rememberPosition, seenHeader } from '../../shared/api/position.ts'
+import { darkQuery, resolveTheme, showTheme } from '../../shared/ui/theme/show-theme.ts'
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { consumeFrozenVersions } from './frozen.ts'
@@ -11,8 +12,35 @@ import { type RouteMatch, routeOf } from './route-of.ts'
 import { allowOwnScripts } from './script-policy.ts'
 import { insertScripts, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
-import { hintedPermissions, storedPreferences } from './storage.ts'
-import { applyTheme } from './theme.ts'
+
+function storedJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export function storedPreferences(): Record<string, unknown> {
+  const stored = storedJson('cabinet.preferences')
+  const state = isRecord(stored) ? stored.state : undefined
+  return isRecord(state) ? state : {}
+}
+
+/** A hint for prefetching: the current session decides about running. */
+export function hintedPermissions(): readonly unknown[] {
+  const stored = storedJson('cabinet.permissions')
+  return Array.isArray(stored) ? stored : []
+}
+
+/** Returns the colour mode before the first paint: the stored choice, or the system's preference. */
+export function applyTheme(stored: unknown): void {
+  const choice = stored === 'light' || stored === 'dark' ? stored : 'system'
+  showTheme(resolveTheme(choice, matchMedia(darkQuery).matches))
+}
 
 /** Before the guard only public code runs; guarded code is at most prefetched. */
 function expectedUse({ route }: RouteMatch): RemoteUse {

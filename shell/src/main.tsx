@@ -4,12 +4,27 @@ import { configureSession, useSession } from '@cabinet/shared/auth'
 import { UiProvider } from '@cabinet/shared/ui'
 import { type ReactNode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MaintenanceGate } from './maintenance/maintenance-gate.tsx'
-import { readReleaseSet } from './release-set/read-release-set.ts'
+import { pinnedSet, storedBadVersions, storedCanaries } from '../boot/pinned-set.ts'
+import { MaintenanceGate } from './maintenance/technical-works.tsx'
 import { SignOutGate } from './session/sign-out-gate.tsx'
 import { isPublicPath } from './sign-in/return-to.ts'
 import { startSignedIn } from './signed-in.tsx'
 import { recordPageErrors } from './telemetry/page-errors.ts'
+
+const ELEMENT_ID = 'release-set'
+
+/** Reads this document's release set, validated at compilation, and pins it; throws when it is missing. */
+export function readReleaseSet(page: Document = document): ReleaseSet {
+  const set: unknown = JSON.parse(page.getElementById(ELEMENT_ID)?.textContent ?? 'null')
+  if (!isReleaseSet(set)) throw new Error(`index.html carries no release set in #${ELEMENT_ID}`)
+  return pinnedSet(set, storedCanaries(), storedBadVersions())
+}
+
+function isReleaseSet(value: unknown): value is ReleaseSet {
+  return (
+    typeof value === 'object' && value !== null && 'remotes' in value && 'config' in value && 'shell' in value
+  )
+}
 
 /** Chooses the tab's page once: signing in and out are full navigations. */
 async function page(set: ReleaseSet): Promise<ReactNode> {

@@ -1,5 +1,6 @@
+import type { ReleaseSet } from '@cabinet/contract'
 import type { QueryClient } from '@cabinet/shared/api'
-import { reportFrozen } from './remotes/report-frozen.ts'
+import { emitTelemetry } from '@cabinet/shared/remote'
 import { loadReferenceData } from './session/reference-data.ts'
 import { sendTelemetry } from './telemetry/send-telemetry.ts'
 import { startLock } from './till/lock.tsx'
@@ -19,4 +20,15 @@ export function startLate(input: UpdateWatchInput & { readonly client: QueryClie
   pollTabNews(input)
   startTill(input.reload)
   startLock(input.client)
+}
+
+/** Reports the version with which an earlier page froze. */
+export function reportFrozen(set: ReleaseSet, frozen: Readonly<Record<string, string>>): void {
+  for (const [remote, version] of Object.entries(frozen)) {
+    const to = set.remotes[remote]?.live.version ?? version
+    const failed = { remote, version, phase: 'start', code: 'frozen', cause: undefined } as const
+    emitTelemetry({ type: 'remote-failed', ...failed, final: to === version })
+    if (to !== version) emitTelemetry({ type: 'remote-fell-back', remote, from: version, to })
+    console.warn(`${remote} ${version}: frozen`)
+  }
 }

@@ -1,18 +1,35 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { release } from '@cabinet/contract'
+import { callFindings, inEnglish, shellFindings } from '@cabinet/release'
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
+import type { Static, TSchema } from 'typebox'
+import { Value } from 'typebox/value'
 import webpack, { type Compiler, type Configuration, type MultiConfiguration } from 'webpack'
 import WebpackDevServer, { type Configuration as ServerOptions } from 'webpack-dev-server'
 import { webpackConfigFor } from '../build-app.ts'
-import { globalName, publicPath } from '../names.ts'
-import { type App, basePath } from '../workspace.ts'
+import { type App, basePath, globalName, publicPath } from '../workspace.ts'
 import { type DeployedPage, DevRefusal } from './deployed-page.ts'
-import { deployedPage } from './deployed-shell.ts'
-import { devVersion } from './dev-shell.ts'
-import { incompatibilitiesWithProduct } from './incompatibilities.ts'
-import { type DevShell, ownShell } from './own-shell.ts'
+import { type DevShell, deployedPage, ownShell } from './dev-page.ts'
+import { devVersion, mapStackToSources, readMemory } from './dev-shell.ts'
 import { pageScript } from './page-script.ts'
-import { mapStackToSources, readMemory } from './sources.ts'
+
+/** Fetches an answer of that schema; undefined from an older product, which lacks the address. */
+async function fetchJson<S extends TSchema>(address: string, schema: S): Promise<Static<S> | undefined> {
+  const answer = await fetch(address)
+  const value: unknown = answer.ok ? await answer.json() : undefined
+  return Value.Check(schema, value) ? value : undefined
+}
+
+/** Returns a sentence for each thing that a build uses and the running product's shell or API lacks. @param manifest text of release.json */
+export async function incompatibilitiesWithProduct(product: string, manifest: string): Promise<string[]> {
+  const built: unknown = JSON.parse(manifest)
+  if (!Value.Check(release.ReleaseManifest, built)) return []
+  const shell = await fetchJson(`${product}/api/shell.json`, release.LiveShell)
+  const served = await fetchJson(`${product}/api/contract.json`, release.ServedApi)
+  const mistakes = [...(shell ? shellFindings(shell, built) : []), ...callFindings(served, built)]
+  return mistakes.map(({ reason }) => inEnglish(reason))
+}
 
 /** Returns webpack's configuration, without Fast Refresh inside a deployed shell, whose React has none. */
 function devConfig(app: App, deployed: boolean): Configuration {
@@ -128,7 +145,7 @@ function warnOfIncompatibilities(compiler: Compiler, product: string): void {
   })
 }
 
-export interface DevOptions {
+interface DevOptions {
   readonly apps: readonly App[]
   readonly port: number
   readonly product: string

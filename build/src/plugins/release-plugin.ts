@@ -6,7 +6,6 @@ import { inEnglish, integrityOf, weightFindings } from '@cabinet/release'
 import type { Chunk, Compilation, Compiler, Module } from 'webpack'
 import { commitOf, uncommittedFiles } from '../commit.ts'
 import { compileDescriptor } from '../descriptor.ts'
-import { globalName } from '../names.ts'
 import { hostOnlyPackages, providedVersions, requiredRanges, sharedModules } from '../shared-modules.ts'
 import { inputs } from '../source-hash.ts'
 import { appUses } from '../uses/app-uses.ts'
@@ -14,7 +13,7 @@ import { exportedShapes, modulesIn, usesIn } from '../uses/compiled.ts'
 import { deprecatedUses } from '../uses/deprecated.ts'
 import type { BuildOptions } from '../webpack/common.ts'
 import { hostScriptOrder } from '../webpack/host-chunks.ts'
-import { productVersion } from '../workspace.ts'
+import { globalName, productVersion } from '../workspace.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)

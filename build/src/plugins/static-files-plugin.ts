@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { commonFolder } from '@cabinet/release'
 import webpack, { type Compiler } from 'webpack'
-import { baseStyles, hashedName } from '../base-styles.ts'
-import { bootScript, pageTemplate } from '../page-parts.ts'
+import { baseStyles, bootScript, hashedName, pageTemplate } from '../page-parts.ts'
 import type { App } from '../workspace.ts'
 
 /** Emits the host's files beside its bundles; `release` puts template and boot script into index.html. */

@@ -1,15 +1,28 @@
 import { createRequire } from 'node:module'
 import { commonFolder } from '@cabinet/release'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Configuration } from 'webpack'
+import webpack, { type Compiler, type Configuration } from 'webpack'
 import { buildFolder } from '../finished-build.ts'
-import { appPath, globalName, publicPath } from '../names.ts'
-import { ShortErrorsPlugin } from '../plugins/short-errors-plugin.ts'
-import { type App, basePath, productVersion } from '../workspace.ts'
+import { type App, appPath, basePath, globalName, productVersion, publicPath } from '../workspace.ts'
+
+/** Prints the compiler's errors by message and place, without its own stack. */
+class ShortErrorsPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('ShortErrorsPlugin', ({ hooks }) => {
+      hooks.processErrors.tap('ShortErrorsPlugin', (errors) => {
+        for (const error of errors) error.message = shortenMessage(error.message)
+        return errors
+      })
+    })
+  }
+}
+
+export const shortenMessage = (message: string): string =>
+  message.replace(/\n+\s*(?:Caused by:|Stack backtrace:)[\s\S]*$/, '').replace(/(?:\n\s+at [^\n]*)+$/, '')
 
 const require = createRequire(import.meta.url)
 
-export type Mode = 'production' | 'development'
+type Mode = 'production' | 'development'
 
 export interface BuildOptions {
   readonly app: App

@@ -1,10 +1,9 @@
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack'
 import type { Configuration } from 'webpack'
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity'
-import { globalName } from '../names.ts'
 import { ReleasePlugin } from '../plugins/release-plugin.ts'
 import { requiredRanges } from '../shared-modules.ts'
-import type { App } from '../workspace.ts'
+import { type App, globalName } from '../workspace.ts'
 import { type BuildOptions, commonConfig, versionedOutput } from './common.ts'
 
 const exposedChunk = 'remote'

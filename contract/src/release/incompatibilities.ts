@@ -1,8 +1,28 @@
-import { ownValue } from './own.ts'
-import { printType } from './print-type.ts'
-import { roundTripTypes, typeKey } from './round-trip-types.ts'
-import type { Shape, Shapes, ShapeType } from './shapes.ts'
+import { printType, type Shape, type Shapes, type ShapeType } from './shapes.ts'
 import { alternatives, isAnything, isAssignableText, isLimited, limitsFit } from './type-rules.ts'
+
+/** Returns a type's key; equal types have equal keys, because reports sort their members. */
+const typeKey = (type: ShapeType): string => JSON.stringify(type)
+
+/** Returns the keys of the objects that hooks and stores (`use…`) give: callers may pass those back. */
+const roundTripTypes = (shapes: Shapes): ReadonlySet<string> =>
+  new Set(
+    Object.entries(shapes).flatMap(([name, shape]) =>
+      shape.kind === 'value' && /^use[A-Z]/.test(name) ? objectsIn(shape.type) : [],
+    ),
+  )
+
+function objectsIn(type: ShapeType): string[] {
+  if (typeof type === 'string' || 'limits' in type) return []
+  if ('union' in type) return type.union.flatMap(objectsIn)
+  if ('name' in type) return type.of.flatMap(objectsIn)
+  if ('parameters' in type) return objectsIn(type.result)
+  return [typeKey(type), ...Object.values(type.object).flatMap((one) => objectsIn(one.type))]
+}
+
+/** Returns an own property only: names come from other teams' builds, and `constructor` is an inherited one. */
+export const ownValue = <V>(record: Readonly<Record<string, V>>, name: string): V | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
 
 /** `mfe-a 1.5.0 needs ${needs}, shell 1.9.0 ${given}`: "prop `icon` of `Button`", "has none". */
 export interface Incompatibility {

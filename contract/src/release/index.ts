@@ -3,12 +3,11 @@
  * Schemas serve build, release and api; the browser takes the types alone.
  */
 export * from './build.ts'
-export { type Incompatibility, incompatibilities } from './incompatibilities.ts'
+export { type Incompatibility, incompatibilities, ownValue } from './incompatibilities.ts'
 export * from './keys.ts'
 export { AppName, FileName, Integrity, Version } from './names.ts'
-export { ownValue } from './own.ts'
 export * from './page.ts'
 export * from './pointer.ts'
-export { printType } from './print-type.ts'
 export * from './shapes.ts'
+export { printType } from './shapes.ts'
 export * from './uses.ts'

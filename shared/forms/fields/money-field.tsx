@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Field, Input } from '../../ui/index.ts'
-import { type BoundProps, useBound } from './bound.ts'
+import { type BoundProps, useBound } from './fields.tsx'
 
 /** Groups digits: `1234567,5` → `1 234 567,5`; other texts stay as typed. */
 export function groupDigits(text: string): string {

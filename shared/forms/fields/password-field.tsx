@@ -3,7 +3,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Box, Field, IconButton, Input } from '../../ui/index.ts'
-import { type BoundProps, useBound } from './bound.ts'
+import { type BoundProps, useBound } from './fields.tsx'
 
 export type PasswordFieldProps<T extends FieldValues> = BoundProps<T> & {
   /** `off`: no user's password, but a secret that no password manager may fill. */

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { Field } from '../../ui/field/field.tsx'
 import { PhoneInput, type PhoneInputProps } from '../../ui/phone/phone-input.tsx'
-import { type BoundProps, useBound } from './bound.ts'
+import { type BoundProps, useBound } from './fields.tsx'
 
 export type PhoneFieldProps<T extends FieldValues> = BoundProps<T> &
   Pick<PhoneInputProps, 'format' | 'placeholder'>

@@ -1,7 +1,7 @@
 import { chakra, defineRecipe } from '@chakra-ui/react/styled-system'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
-import { Spinner } from '../feedback/spinner.tsx'
+import { Spinner } from '../feedback/progress.tsx'
 
 const recipe = defineRecipe({
   base: {

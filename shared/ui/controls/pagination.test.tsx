@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import { renderUi } from '../../test/render-ui.tsx'
-import { gap, pageWindow } from './page-window.ts'
-import { Pagination } from './pagination.tsx'
+import { gap, Pagination, pageWindow } from './pagination.tsx'
 
 test.each([
   [1, 1, [1]],

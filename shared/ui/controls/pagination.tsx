@@ -2,7 +2,17 @@ import { chakra } from '@chakra-ui/react/styled-system'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link as RouterLink, type To } from 'react-router-dom'
-import { gap, pageWindow } from './page-window.ts'
+import { NativeSelect } from '../field/input.tsx'
+
+export const gap = '…'
+
+/** Returns at most seven places, so that buttons do not jump while paging; pages count from 1. */
+export function pageWindow(current: number, total: number): (number | typeof gap)[] {
+  if (total <= 7) return Array.from({ length: total }, (_, index) => index + 1)
+  if (current <= 4) return [1, 2, 3, 4, 5, gap, total]
+  if (current >= total - 3) return [1, gap, total - 4, total - 3, total - 2, total - 1, total]
+  return [1, gap, current - 1, current, current + 1, gap, total]
+}
 
 const List = chakra('ul', {
   base: {
@@ -82,5 +92,24 @@ export function Pagination({ page, totalPages, hrefFor, label = 'Страниц�
         </li>
       </List>
     </nav>
+  )
+}
+
+export const pageSizes = [10, 25, 50, 100] as const
+
+export type PageSizeSelectProps = {
+  value: number
+  onChange: (size: number) => void
+  sizes?: readonly number[]
+}
+
+export function PageSizeSelect({ value, onChange, sizes = pageSizes }: PageSizeSelectProps) {
+  return (
+    <NativeSelect
+      aria-label="Строк на странице"
+      value={String(value)}
+      options={sizes.map((size) => ({ value: String(size), label: `Показать ${size}` }))}
+      onChange={(size) => onChange(Number(size))}
+    />
   )
 }

@@ -1,9 +1,71 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { useId, useRef, useState } from 'react'
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import { type ComponentProps, useId, useRef, useState } from 'react'
+import { formatPlainDay, isDay, parseDay } from '../../format/days.ts'
 import { Input, type InputProps } from '../field/input.tsx'
-import { useLazyModule } from '../lazy/use-lazy-module.ts'
-import { CalendarButton } from './calendar-button.tsx'
-import { completeDay, dayToText, textToDay } from './date-text.ts'
+import { useLazyModule } from '../lazy/overlay.ts'
+
+const Trigger = chakra('button', {
+  base: {
+    position: 'absolute',
+    right: '0',
+    top: '0',
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    boxSize: { base: '44px', md: '36px' },
+    borderRadius: 'md',
+    color: 'fg.muted',
+    cursor: 'pointer',
+    '&:hover:not(:disabled)': { color: 'accent.fg' },
+    '& > svg': { boxSize: '16px' },
+  },
+})
+
+export type CalendarButtonProps = Omit<ComponentProps<typeof Trigger>, 'children'> & {
+  label: string
+  open: boolean
+  onNear: () => void
+}
+
+function CalendarButton({ label, open, onNear, ...rest }: CalendarButtonProps) {
+  return (
+    <Trigger
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      {...rest}
+    >
+      <CalendarDays aria-hidden />
+    </Trigger>
+  )
+}
+
+/** Inserts the dots during typing: `2011` → `20.11`; an early dot completes a part: `5.` → `05.`. */
+export function maskDayText(text: string): string {
+  const padded = text.replace(/^(\d)[./-]/, '0$1.').replace(/^(\d{2})\.(\d)[./-]/, '$1.0$2.')
+  const digits = padded.replace(/\D/g, '').slice(0, 8)
+  const groups = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)].filter(Boolean).join('.')
+  const open = /[./-]$/.test(padded) && (digits.length === 2 || digits.length === 4)
+  return open ? `${groups}.` : groups
+}
+
+function dayToText(value: string): string {
+  return isDay(value) ? formatPlainDay(value) : value
+}
+
+function textToDay(text: string): string {
+  const whole = text.trim().length >= 10 ? parseDay(text) : undefined
+  return whole ?? maskDayText(text)
+}
+
+function completeDay(value: string): string {
+  return parseDay(value) ?? value
+}
 
 const loadCalendar = () => import('../../ui-date/index.ts')
 

@@ -1,10 +1,8 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { renderUi } from '../../test/render-ui.tsx'
-import { DateInput } from './date-input.tsx'
-import { type DayRange, dayProblem, rangeProblems } from './date-problem.ts'
-import { DateRangeInput } from './date-range-input.tsx'
-import { maskDayText } from './date-text.ts'
+import { DateInput, maskDayText } from './date-input.tsx'
+import { DateRangeInput, type DayRange, dayProblem, rangeProblems } from './date-range-input.tsx'
 
 const today = '2026-11-20'
 

@@ -1,12 +1,64 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import FileDown from 'lucide-react/icons/file-down'
 import X from 'lucide-react/icons/x'
-import type { MouseEvent } from 'react'
-import { fileSize } from '../../format/file-size.ts'
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { describeError } from '../../api/errors.ts'
+import type { DownloadOptions, DownloadProgress } from '../../api/receive-file.ts'
+import { fileSize } from '../../format/text.ts'
 import { Button, type ButtonProps } from '../controls/button.tsx'
-import { ProgressBar } from '../feedback/progress-bar.tsx'
-import { VisuallyHidden } from '../layout/layout.ts'
-import type { Download } from './use-download.ts'
+import { ProgressBar } from '../feedback/progress.tsx'
+import { VisuallyHidden } from '../layout/layout.tsx'
+import { shortToastMs, toast } from '../toast/toast.ts'
+
+export type FetchFile = (
+  options: Required<Pick<DownloadOptions, 'signal' | 'onProgress'>>,
+) => Promise<{ name: string }>
+
+export type Download = {
+  /** Null without a running download. */
+  progress: DownloadProgress | null
+  /** Starts a download. @param tell reports a failure in place of a toast */
+  start: (fetchFile: FetchFile, tell?: (error: unknown) => void) => Promise<void>
+  cancel: () => void
+}
+
+const idle: DownloadProgress = { received: 0, total: null }
+
+function showErrorToast(error: unknown): void {
+  toast.error(describeError(error).message, { duration: shortToastMs })
+}
+
+export function useDownload(): Download {
+  const [progress, setProgress] = useState<DownloadProgress | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+      running.current?.abort()
+    }
+  }, [])
+
+  const start = useCallback(async (fetchFile: FetchFile, tell = showErrorToast) => {
+    if (running.current !== null) return
+    const controller = new AbortController()
+    running.current = controller
+    setProgress(idle)
+    try {
+      const { name } = await fetchFile({ signal: controller.signal, onProgress: setProgress })
+      toast.success(`Файл «${name}» сохранён`)
+    } catch (error) {
+      if (!controller.signal.aborted) tell(error)
+      else if (!left.current) toast.info('Выгрузка отменена')
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }, [])
+  const cancel = useCallback(() => running.current?.abort(), [])
+  return { progress, start, cancel }
+}
 
 export type DownloadButtonProps = Pick<ButtonProps, 'variant'> & {
   download: Download
@@ -54,5 +106,20 @@ export function DownloadButton({ download, progressLabel, onStart, children, var
         </chakra.div>
       )}
     </chakra.div>
+  )
+}
+
+/** Downloads an Excel file. @param canStart false when the page has shown why not */
+export function ExcelButton(props: { fetchFile: FetchFile; canStart?: () => boolean; children?: string }) {
+  const { fetchFile, canStart = () => true, children = 'Скачать Excel' } = props
+  const excel = useDownload()
+  return (
+    <DownloadButton
+      download={excel}
+      progressLabel="Выгрузка в Excel"
+      onStart={() => canStart() && void excel.start(fetchFile)}
+    >
+      {children}
+    </DownloadButton>
   )
 }

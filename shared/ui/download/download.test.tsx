@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { ApiError, NetworkError } from '../../api/errors.ts'
 import { renderUi } from '../../test/render-ui.tsx'
 import { toastStore } from '../toast/toast.ts'
-import { DownloadButton } from './download-button.tsx'
-import { type FetchFile, useDownload } from './use-download.ts'
+import { DownloadButton, type FetchFile, useDownload } from './download-button.tsx'
 
 function Excel({ fetchFile }: { fetchFile: FetchFile }) {
   const download = useDownload()

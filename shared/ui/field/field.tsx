@@ -1,6 +1,25 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import { type ReactNode, useId, useMemo } from 'react'
-import { FieldContext } from './field-context.ts'
+import { createContext, type ReactNode, useContext, useId, useMemo } from 'react'
+
+export type FieldWiring = {
+  id: string
+  describedBy: string | undefined
+  invalid: boolean
+  required: boolean
+}
+
+const FieldContext = createContext<FieldWiring | undefined>(undefined)
+
+export function useFieldWiring() {
+  const field = useContext(FieldContext)
+  if (!field) return {}
+  return {
+    id: field.id,
+    ...(field.describedBy && { 'aria-describedby': field.describedBy }),
+    ...(field.invalid && { 'aria-invalid': true }),
+    ...(field.required && { 'aria-required': true }),
+  }
+}
 
 const Root = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', gap: '1', minWidth: '0' },

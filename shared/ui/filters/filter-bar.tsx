@@ -3,7 +3,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type ReactNode, type SyntheticEvent, startTransition, useId, useState } from 'react'
 import { Button } from '../controls/button.tsx'
 import { CountBadge } from '../feedback/badge.tsx'
-import { VisuallyHidden } from '../layout/layout.ts'
+import { VisuallyHidden } from '../layout/layout.tsx'
 import { preloadingOverlay, useOverlay } from '../lazy/overlay.ts'
 import { narrowQuery, useMedia } from '../media/use-media.ts'
 

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system'
+import { Fragment } from 'react'
 import { Link as RouterLink } from 'react-router-dom'
 
 export const TextLink = chakra(RouterLink, {
@@ -41,4 +42,19 @@ const Skip = chakra('a', {
 
 export function SkipLink({ target }: { target: string }) {
   return <Skip href={`#${target}`}>Перейти к содержимому</Skip>
+}
+
+/** An e-mail address that wraps after @ and before dots, never within a word or before a short ending such as «.kz». */
+export function Email({ address }: { address: string }) {
+  return (
+    // A cell of a card is a flex box, of which loose parts would be items.
+    <span>
+      {address.split(/(?<=@)|(?=\.[^.@]{4})/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  )
 }

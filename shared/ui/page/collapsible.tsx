@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import { Heading } from '../layout/layout.ts'
+import { Heading } from '../layout/layout.tsx'
 import { useFlag } from '../preferences/preferences.ts'
 
 const Details = chakra('details', {

@@ -1,7 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system'
-import type { ReactNode } from 'react'
-import { Heading, Row } from '../layout/layout.ts'
-import { useDocumentTitle } from './use-document-title.ts'
+import { type ReactNode, useEffect } from 'react'
+import { Heading, Row } from '../layout/layout.tsx'
+
+const product = 'Кабинет партнёра'
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    // The number of new orders stays.
+    const [count = ''] = /^\(\d+\) /.exec(document.title) ?? []
+    document.title = count + (title ? `${title} · ${product}` : product)
+  }, [title])
+}
 
 const Root = chakra('header', {
   base: {

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { renderUi } from '../../test/render-ui.tsx'
 import { Banner } from '../feedback/banner.tsx'
-import { ErrorState } from '../feedback/error-state.tsx'
+import { ErrorState } from '../feedback/states.tsx'
 import { usePreferences } from '../preferences/preferences.ts'
 import { Collapsible } from './collapsible.tsx'
 import { DescriptionList } from './description-list.tsx'

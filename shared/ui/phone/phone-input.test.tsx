@@ -1,8 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { renderUi } from '../../test/render-ui.tsx'
-import { PhoneInput } from './phone-input.tsx'
-import { editPhone } from './phone-mask.ts'
+import { editPhone, PhoneInput } from './phone-input.tsx'
 
 function Phone({ initial = '' }: { initial?: string }) {
   const [value, setValue] = useState(initial)

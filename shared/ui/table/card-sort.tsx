@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import type { Column } from './columns.ts'
-import type { Sort } from './sort.ts'
+import type { Column, Sort } from './columns.ts'
 
 const directions = [
   { direction: 'asc', words: 'по возрастанию' },

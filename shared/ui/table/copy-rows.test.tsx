@@ -1,10 +1,9 @@
 import { createEvent, fireEvent, screen } from '@testing-library/react'
 import { formatMoney, formatPhone } from '../../format/index.ts'
 import { renderUi } from '../../test/render-ui.tsx'
+import { DateTime, TruncatedMiddle } from './cells.tsx'
 import type { Column } from './columns.ts'
 import { DataTable } from './data-table.tsx'
-import { DateTime } from './date-time.tsx'
-import { TruncatedMiddle } from './truncated-middle.tsx'
 
 type Order = { id: string; amount: number; note: string }
 const columns: Column<Order>[] = [

@@ -1,12 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { renderUi } from '../../test/render-ui.tsx'
-import { NothingFound } from '../feedback/empty-state.tsx'
+import { NothingFound } from '../feedback/states.tsx'
 import { CardSort } from './card-sort.tsx'
-import type { Column } from './columns.ts'
+import { TruncatedMiddle } from './cells.tsx'
+import { ariaSort, type Column, nextSort, type Sort } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
-import { ariaSort, nextSort, type Sort } from './sort.ts'
-import { TruncatedMiddle } from './truncated-middle.tsx'
 
 type Order = { id: string; amount: number }
 

@@ -2,9 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../layout/layout.ts'
-import { type Column, cellAttributes } from './columns.ts'
-import { ariaSort, nextSort, type Sort } from './sort.ts'
+import { VisuallyHidden } from '../layout/layout.tsx'
+import { ariaSort, type Column, cellAttributes, nextSort, type Sort } from './columns.ts'
 
 const icons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpDown }
 

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { useDelayed } from './use-delayed.ts'
+import { useDelayed } from './data-table.tsx'
 
 beforeEach(() => void jest.useFakeTimers())
 afterEach(() => void jest.useRealTimers())

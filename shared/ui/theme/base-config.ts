@@ -1,5 +1,5 @@
 import { defineConfig } from '@chakra-ui/react/styled-system'
-import type { theme } from './theme.ts'
+import type { theme } from './tokens.ts'
 
 export type Category = keyof (typeof theme)['tokens'] | keyof (typeof theme)['semanticTokens']
 type Values = Category | Record<string, string>

@@ -1,7 +1,7 @@
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system'
 import { baseConfig } from './base-config.ts'
 import { globalCss, keyframes } from './global-css.ts'
-import { breakpoints, theme } from './theme.ts'
+import { breakpoints, theme } from './tokens.ts'
 
 /** Writes the document's sheet: preflight, global rules, and a CSS variable per token. */
 export function createDocumentSystem(): SystemContext {

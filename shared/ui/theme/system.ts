@@ -1,6 +1,6 @@
 import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system'
 import { baseConfig, type Category } from './base-config.ts'
-import { breakpoints, theme } from './theme.ts'
+import { breakpoints, theme } from './tokens.ts'
 
 const all = { ...theme.tokens, ...theme.semanticTokens }
 

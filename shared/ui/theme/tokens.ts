@@ -1,4 +1,5 @@
 import { defineTokens } from '@chakra-ui/react/styled-system'
+import { colors, shadows } from './colors.ts'
 
 /** Steps of the 4 px grid. Every token becomes a CSS variable, so only the steps in use are listed. */
 const steps = {
@@ -72,3 +73,8 @@ export const tokens = defineTokens({
     tooltip: { value: 300 },
   },
 })
+
+export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' }
+
+/** The theme's additions to the base. */
+export const theme = { tokens, semanticTokens: { colors, shadows } }

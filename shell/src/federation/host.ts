@@ -1,19 +1,124 @@
-import type { ReleaseSet } from '@cabinet/contract'
-import type { RemoteModule } from '@cabinet/shared/remote'
-import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime'
+import type { PageFile, ReleaseSet } from '@cabinet/contract'
+import { checkRemote, emitTelemetry, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
+import {
+  createInstance,
+  type ModuleFederationRuntimePlugin,
+  registerGlobalPlugins,
+} from '@module-federation/enhanced/runtime'
 import externalRuntime from '@module-federation/inject-external-runtime-core-plugin'
 import { filesOf } from '../../boot/remote-files.ts'
+import { prefetchFile } from '../remotes/prefetch-file.ts'
 import type { LoadRemote } from '../remotes/remote-store.ts'
 import { integrity } from './plugins/integrity.ts'
-import { pinnedVersion } from './plugins/pinned-version.ts'
-import { preloadChunks } from './plugins/preload-chunks.ts'
-import { type OnFailure, previousVersion } from './plugins/previous-version.ts'
 import { retryEntry } from './plugins/retry-entry.ts'
-import { snapshot } from './plugins/snapshot.ts'
-import { telemetry } from './plugins/telemetry.ts'
-import { validateShape } from './plugins/validate-shape.ts'
-import { Releases, requestOf } from './releases.ts'
+import { type KnownRelease, Releases, requestOf } from './releases.ts'
 import { sharedModules } from './shared-modules.ts'
+
+/** Observes every instance in the page, because remotes' own instances request the shared modules. */
+function telemetry(releases: Releases): ModuleFederationRuntimePlugin {
+  const began = new Map<string, number>()
+  return {
+    name: 'telemetry',
+    beforeRequest: (args) => {
+      began.set(releases.pinRequest(args.id), performance.now())
+      return args
+    },
+    afterLoadRemote: ({ id, error }) => {
+      const known = releases.byRequest(id)
+      // The code that decides about the next step reports the failure.
+      if (!known || error !== undefined) return
+      const ms = Math.round(performance.now() - (began.get(releases.pinRequest(id)) ?? performance.now()))
+      emitTelemetry({ type: 'remote-loaded', remote: known.app, version: known.release.version, ms })
+    },
+    errorLoadShare: ({ pkgName, shareScopeMap, error }) => {
+      // The runtime would keep a failed download for the tab's lifetime.
+      for (const scope of Object.values(shareScopeMap))
+        for (const share of Object.values(scope[pkgName] ?? {})) if (!share.loaded) share.loading = null
+      if (error === undefined) return
+      emitTelemetry({ type: 'page-error', kind: 'script', error, file: '', byUser: false })
+    },
+  }
+}
+
+type OnFailure = (failed: KnownRelease, error: RemoteError) => void
+
+/** An entry that left no container, or threw. */
+const noContainer = /RUNTIME-00[18]/
+
+function asRemoteError(error: unknown, { app, release }: KnownRelease): RemoteError {
+  if (error instanceof RemoteError) return error
+  const isEntry = error instanceof Error && noContainer.test(error.message)
+  const why = isEntry
+    ? ({ phase: 'entry', code: 'not-a-remote' } as const)
+    : ({ phase: 'start', code: 'threw' } as const)
+  return new RemoteError({ remote: app, version: release.version, ...why }, { cause: error })
+}
+
+/** Falls back to the version before a failed one. @param onFailure called before the fallback loads */
+const previousVersion = (releases: Releases, onFailure: OnFailure): ModuleFederationRuntimePlugin => ({
+  name: 'previous-version',
+  errorLoadRemote: async ({ id, error, lifecycle, origin }) => {
+    const failed = lifecycle === 'onLoad' ? releases.byRequest(id) : undefined
+    if (!failed) return undefined
+    const remoteError = asRemoteError(error, failed)
+    onFailure(failed, remoteError)
+    const previous = releases.previousOf(failed)
+    if (!previous) throw remoteError
+    return origin.loadRemote(requestOf(previous.global))
+  },
+})
+
+/** Puts the release set in place of a platform's snapshot, where developer tools read it. */
+const snapshot = (
+  remotes: readonly { readonly name: string; readonly entry: string }[],
+): ModuleFederationRuntimePlugin => ({
+  name: 'release-snapshot',
+  init: ({ options: { name, version = '' } }) => {
+    const shown = remotes.map((remote) => [
+      `${remote.name}:${remote.entry}`,
+      { globalName: remote.name, remoteEntry: remote.entry },
+    ])
+    Object.assign(__FEDERATION__.moduleInfo, Object.fromEntries(shown), {
+      [name]: {
+        version,
+        buildVersion: version,
+        consumerList: [name],
+        remotesInfo: Object.fromEntries(remotes.map((one) => [one.name, { matchedVersion: one.entry }])),
+        remoteTypesZip: '',
+        shared: [],
+      },
+    })
+  },
+})
+
+/** Checks that a remote exposes `defineRemote({ routes })`. */
+const validateShape = (releases: Releases): ModuleFederationRuntimePlugin => ({
+  name: 'shape',
+  onLoad: async ({ id, exposeModule }) => {
+    const known = releases.byRequest(id)
+    const checked = checkRemote(exposeModule)
+    if (!known || checked.ok) return
+    const where = { remote: known.app, version: known.release.version }
+    throw new RemoteError(
+      { ...where, phase: 'shape', code: 'not-a-remote' },
+      { cause: new Error(checked.reason) },
+    )
+  },
+})
+
+/** Preloads the chunks that an entry requests when it runs. */
+const preloadChunks = (
+  filesOfRemote: (name: string) => readonly PageFile[],
+): ModuleFederationRuntimePlugin => ({
+  name: 'chunks-ahead',
+  loadEntry: async ({ remoteInfo }) => filesOfRemote(remoteInfo.name).slice(0, -1).forEach(prefetchFile),
+})
+
+/** Loads an app in this tab's pinned version. */
+const pinnedVersion = (releases: Releases): ModuleFederationRuntimePlugin => ({
+  name: 'pinned-version',
+  beforeRequest: (args) => ({ ...args, id: releases.pinRequest(args.id) }),
+})
 
 /** Returns the whole address, by which the runtime and the browser identify files. */
 const absolute = (url: string): string => new URL(url, location.origin).href

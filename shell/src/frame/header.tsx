@@ -1,10 +1,53 @@
+import { Link } from '@cabinet/shared/router'
 import { Box, Button, chakra, Row, VisuallyHidden } from '@cabinet/shared/ui'
 import Search from 'lucide-react/icons/search'
 import { Bell } from '../notices/bell.tsx'
 import { FullName, Guide, SignOutButton } from './account.tsx'
-import { Logo } from './logo.tsx'
 import { PhoneMenu, type PhoneMenuProps } from './phone-menu.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
+
+const Mark = chakra('span', {
+  base: {
+    display: 'grid',
+    placeItems: 'center',
+    width: '8',
+    height: '8',
+    borderRadius: 'md',
+    bg: 'accent.solid',
+    color: 'accent.contrast',
+    fontWeight: 'semibold',
+  },
+})
+const HomeLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minHeight: '44px',
+    borderRadius: 'md',
+    fontWeight: 'semibold',
+    whiteSpace: 'nowrap',
+  },
+})
+
+/** Phones in portrait and narrow tablets lack the room; screen readers still read it. */
+const Name = chakra('span', {
+  base: {
+    '@media (max-width: 419.98px), (min-width: 768px) and (max-width: 899.98px)': {
+      position: 'absolute',
+      clipPath: 'inset(50%)',
+    },
+  },
+})
+
+function Logo() {
+  return (
+    <HomeLink to="/">
+      <Mark aria-hidden>К</Mark>
+      <Name>Кабинет партнёра</Name>
+    </HomeLink>
+  )
+}
 
 const Root = chakra('header', {
   base: {
@@ -24,7 +67,7 @@ const Root = chakra('header', {
   },
 })
 
-export interface HeaderProps extends PhoneMenuProps {
+interface HeaderProps extends PhoneMenuProps {
   readonly onSearch: () => void
 }
 

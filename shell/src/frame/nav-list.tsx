@@ -1,8 +1,28 @@
-import { Link } from '@cabinet/shared/router'
+import { expectsToEnter } from '@cabinet/shared/auth'
+import { Link, useLocation } from '@cabinet/shared/router'
 import { chakra, DescriptorIcon } from '@cabinet/shared/ui'
-import type { NavigationEntry } from '../release-set/places.ts'
+import { useMemo } from 'react'
+import { firstSegment, type NavigationEntry } from '../release-set/places.ts'
+import { useShownSession } from '../session/shown-session.ts'
 import { BCC_MALL } from './paths.ts'
-import type { VisibleEntry } from './use-navigation.ts'
+
+export interface VisibleEntry extends NavigationEntry {
+  readonly active: boolean
+}
+
+/** Returns the entries that the user may open, at first those of the last visit. Source: docs/product.md, «Pages». */
+export function useNavigation(entries: readonly NavigationEntry[]): VisibleEntry[] {
+  const session = useShownSession()
+  const section = firstSegment(useLocation().pathname)
+  return useMemo(() => {
+    // A page without an entry stands under the one of its first word: `/user-role` under `/user-permissions`.
+    const end = entries.some(({ path }) => firstSegment(path) === section) ? '/' : '-'
+    const keyOf = (path: string) => firstSegment(path).split(end)[0]
+    return entries
+      .filter((entry) => !session.user?.mustEnrol && expectsToEnter(session, entry))
+      .map((entry) => ({ ...entry, active: keyOf(entry.path) === keyOf(section) }))
+  }, [entries, session, section])
+}
 
 const List = chakra('ul', { base: { display: 'flex', flexDirection: 'column', gap: '1' } })
 

@@ -3,9 +3,8 @@ import MenuIcon from 'lucide-react/icons/menu'
 import { useState } from 'react'
 import { Bell } from '../notices/bell.tsx'
 import { FullName, Guide, SignOutButton } from './account.tsx'
-import { NavList } from './nav-list.tsx'
+import { NavList, type VisibleEntry } from './nav-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
-import type { VisibleEntry } from './use-navigation.ts'
 
 export interface PhoneMenuProps {
   readonly entries: readonly VisibleEntry[]

@@ -1,11 +1,22 @@
 import type { ReleaseSet } from '@cabinet/contract'
-import { useSession } from '@cabinet/shared/auth'
+import { call } from '@cabinet/shared/api'
+import { can, setUser, useSession } from '@cabinet/shared/auth'
 import { chakra } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { isReleaseSetBack } from './is-release-set-back.ts'
-import { mayWorkInMaintenance } from './may-work.ts'
 import { TechnicalWorks } from './technical-works.tsx'
-import { watchForReturn } from './watch-for-return.ts'
+import { watchForReturn } from './use-maintenance.ts'
+
+/** Returns whether a user may work during technical works: to end them, or to sign in for it. */
+export async function mayWorkInMaintenance(path: string): Promise<boolean> {
+  if (!useSession.getState().isAuth) return path.startsWith('/login')
+  try {
+    setUser(await call('GET /users/api/v1/me'))
+  } catch {
+    return false
+  }
+  return can(useSession.getState(), 'MANAGE_RELEASES')
+}
 
 /** Returns the page of the closed cabinet until it opens; undefined for an admitted user. */
 export async function maintenancePage({ config }: ReleaseSet, path: string): Promise<ReactNode> {

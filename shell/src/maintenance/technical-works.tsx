@@ -1,6 +1,7 @@
 import { Box, chakra, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import Construction from 'lucide-react/icons/construction'
 import type { ReactNode } from 'react'
+import { useMaintenance } from './use-maintenance.ts'
 
 const Page = chakra('main', {
   base: {
@@ -46,5 +47,16 @@ export function TechnicalWorks({ shopUrl, children }: { shopUrl: string; childre
       </Box>
       {children}
     </Page>
+  )
+}
+
+/** Covers the page during technical works; it stays mounted, so that typed input survives. */
+export function MaintenanceGate({ shopUrl, children }: { shopUrl: string; children: ReactNode }) {
+  const { on } = useMaintenance()
+  return (
+    <>
+      <div hidden={on}>{children}</div>
+      {on && <TechnicalWorks shopUrl={shopUrl} />}
+    </>
   )
 }

@@ -1,6 +1,39 @@
-import { onApiEvent, type QueryClient } from '@cabinet/shared/api'
+import { ApiError, call, onApiEvent, type QueryClient } from '@cabinet/shared/api'
 import { create } from 'zustand'
-import { isServerBack, watchForReturn } from './watch-for-return.ts'
+
+/** Interval of checks, ms; jitter spreads the tabs of all shops. */
+const PAUSE_MS = 12_000
+const JITTER_MS = 6_000
+
+/** Checks until `isBack` is true, then calls `onBack` once; a failed check is a no. Returns the stopper. */
+export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let stopped = false
+  const plan = () => {
+    timer = setTimeout(look, PAUSE_MS + Math.random() * JITTER_MS)
+  }
+  const look = async () => {
+    const back = await isBack().catch(() => false)
+    if (stopped) return
+    if (back) onBack()
+    else plan()
+  }
+  plan()
+  return () => {
+    stopped = true
+    clearTimeout(timer)
+  }
+}
+
+/** Returns whether the API answers with anything but technical works: 403 is an answer. */
+async function isServerBack(): Promise<boolean> {
+  try {
+    await call('GET /users/api/v1/me')
+    return true
+  } catch (error) {
+    return error instanceof ApiError && error.status < 500
+  }
+}
 
 /** Tells whether this tab shows technical works. */
 export const useMaintenance = create<{ on: boolean }>()(() => ({ on: false }))

@@ -12,12 +12,11 @@ import {
 import { useCallback, useState } from 'react'
 import { type Action, isDestructive, maintenanceAction } from './actions.ts'
 import { AppsTable } from './apps-table.tsx'
-import { CanaryDialog } from './canary-dialog.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ErrorsTable } from './errors-table.tsx'
 import { HistoryTable } from './history-table.tsx'
-import { PromoteDialog } from './promote-dialog.tsx'
 import { type App, useReleases } from './queries.ts'
+import { CanaryDialog, PromoteDialog } from './version-dialogs.tsx'
 import { VersionsTable } from './versions-table.tsx'
 
 /** A requested action. It stays after its dialog closes, so that the focus can return. */

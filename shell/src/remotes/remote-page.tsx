@@ -1,15 +1,91 @@
 import { RemoteError, type RemoteModule, type RemoteRoute } from '@cabinet/shared/remote'
 import { useParams } from '@cabinet/shared/router'
 import { EmptyState, PageHeader, useDocumentTitle } from '@cabinet/shared/ui'
-import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { RemoteRouteEntry } from '../release-set/places.ts'
-import { CrashBoundary } from './crash-boundary.tsx'
-import { usePageModule, usePreloadPages } from './page-module.ts'
+import { whenDrawn } from '../session/idle.ts'
+import { chunkOfError } from './file-error.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { type RemoteStore, useRemote } from './remote-store.ts'
+import { withRetries, withTimeout } from './retry.ts'
 import { resetAttempts, Unavailable } from './unavailable.tsx'
 
-export interface RemotePageProps {
+interface Props {
+  readonly onCrash: (error: unknown) => void
+  readonly children: ReactNode
+}
+
+/** Confines an error of a remote's page, so that the frame survives. */
+class CrashBoundary extends Component<Props, { crashed: boolean }> {
+  override state = { crashed: false }
+
+  static getDerivedStateFromError() {
+    return { crashed: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onCrash(error)
+  }
+
+  override render() {
+    return this.state.crashed ? null : this.props.children
+  }
+}
+
+type PageModule =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly Page: ComponentType }
+  | { readonly status: 'failed'; readonly error: RemoteError }
+
+/** Loaded pages by route. */
+const loadedPages = new WeakMap<RemoteRoute, ComponentType>()
+const LOADING: PageModule = { status: 'loading' }
+
+/** Loads the section's other pages while the browser is idle; a failure waits for the press that needs it. */
+function usePreloadPages(routes: readonly RemoteRoute[] | undefined): void {
+  useEffect(() => {
+    let current = true
+    const load = (route: RemoteRoute) =>
+      route.lazy?.().then(
+        ({ Component }) => loadedPages.set(route, Component),
+        () => undefined,
+      )
+    if (routes) whenDrawn(() => current && routes.forEach(load))
+    return () => {
+      current = false
+    }
+  }, [routes])
+}
+
+/** Loads a route's page into state, because Suspense would delay the reveal by 300 ms. */
+function usePageModule(route: RemoteRoute, where: { remote: string; version: string }): PageModule {
+  const { remote, version } = where
+  const ready = route.Component ?? loadedPages.get(route)
+  const [state, setState] = useState<{ route: RemoteRoute; module: PageModule }>()
+  useEffect(() => {
+    const load = route.lazy
+    if (ready || !load) return
+    let current = true
+    const show = (module: PageModule) => current && setState({ route, module })
+    withTimeout(`/apps/${remote}/${version}/`, (signal) => withRetries(load, chunkOfError, signal)).then(
+      ({ Component }) => {
+        loadedPages.set(route, Component)
+        show({ status: 'ready', Page: Component })
+      },
+      (cause: unknown) => {
+        const error = new RemoteError({ remote, version, phase: 'chunk', code: 'not-loaded' }, { cause })
+        show({ status: 'failed', error })
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [route, ready, remote, version])
+  if (ready) return { status: 'ready', Page: ready }
+  return state?.route === route ? state.module : LOADING
+}
+
+interface RemotePageProps {
   readonly store: RemoteStore
   readonly place: RemoteRouteEntry
 }

@@ -1,12 +1,21 @@
 import type { ReleaseSet, RemoteRelease } from '@cabinet/contract'
 import { emitTelemetry, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
 import { useDeferredValue, useSyncExternalStore } from 'react'
+import { BAD_KEY, storedBadVersions } from '../../boot/pinned-set.ts'
 import { filesOf } from '../../boot/remote-files.ts'
-import { rememberBadVersion } from './bad-versions.ts'
 import { removeForeignStyles } from './foreign-styles.ts'
 import { type LoaderEvent, type LoaderState, loaderStateAfter } from './loader-state.ts'
 import { prefetchFile } from './prefetch-file.ts'
 import type { RenderMarks } from './render-marks.ts'
+
+/** Remembers a failed version, so that the tab's later pages begin with the working one. */
+function rememberBadVersion(app: string, version: string): void {
+  try {
+    sessionStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), [app]: version }))
+  } catch {
+    // Without storage the next page retries it.
+  }
+}
 
 export type LoadRemote = (app: string, release: RemoteRelease) => Promise<RemoteModule>
 

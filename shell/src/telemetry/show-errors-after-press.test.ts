@@ -1,6 +1,6 @@
 import { toast } from '@cabinet/shared/ui'
 import { recordPageErrors } from './page-errors.ts'
-import { showErrorsAfterPress } from './show-errors-after-press.ts'
+import { showErrorsAfterPress } from './start.ts'
 
 const thrown = (place: string) =>
   Object.assign(new TypeError('x'), { stack: `TypeError: x\n    at t (${place})` })

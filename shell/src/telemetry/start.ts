@@ -1,13 +1,44 @@
 import type { ReleaseSet, TelemetryBatch } from '@cabinet/contract'
 import { useSession } from '@cabinet/shared/auth'
 import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
+import { toast } from '@cabinet/shared/ui'
 import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
-import { attributeError, type FailedRelease } from './attribute-error.ts'
+import { attributeError, type FailedRelease, stackNamesRelease } from './attribute-error.ts'
 import { errorReporter } from './report-errors.ts'
-import { showErrorsAfterPress } from './show-errors-after-press.ts'
 import type { Place } from './spans.ts'
-import { tabSessionId } from './tab-session.ts'
+
+/** Shows failures right after a press to the user; background failures concern developers only. */
+export function showErrorsAfterPress(): () => void {
+  return onTelemetry((event) => {
+    if (event.type !== 'page-error' || !event.byUser) return
+    if (event.kind !== 'handler' && event.kind !== 'rejection') return
+    if (!stackNamesRelease(event.error, event.file)) return
+    toast.error('Произошла ошибка, и действие могло не выполниться. Проверьте результат и повторите.', {
+      id: 'page-error',
+    })
+  })
+}
+
+const KEY = 'cabinet.tab'
+
+/** Returns 16 random bytes in hex, kept by the tab over reloads; new ones where storage is forbidden. */
+function tabSessionId(): string {
+  try {
+    const kept = sessionStorage.getItem(KEY)
+    if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept
+  } catch {
+    // The number then serves this page alone.
+  }
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  try {
+    sessionStorage.setItem(KEY, made)
+  } catch {
+    // Storage may be blocked.
+  }
+  return made
+}
 
 /** The time, ms, that a failure waits for others to join its batch. */
 const FAILED_MS = 5_000

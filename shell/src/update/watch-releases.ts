@@ -7,8 +7,62 @@ import { isReleaseSetBack } from '../maintenance/is-release-set-back.ts'
 import { closeForWorks } from '../maintenance/use-maintenance.ts'
 import { compareReleaseSets, isSwitchedOff, type RunningReleases } from './compare-sets.ts'
 import { useNews } from './news.ts'
-import { isSafeMoment } from './safe-moment.ts'
-import { verifySet } from './verify-set.ts'
+
+type SignatureProblem = 'unreadable' | 'unsigned' | 'replayed'
+
+type Verification = { readonly set: ReleaseSet } | { readonly problem: SignatureProblem }
+
+function textOf(value: unknown, name: string): string {
+  const found: unknown = Reflect.get(Object(value), name)
+  return typeof found === 'string' ? found : ''
+}
+
+const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+
+async function isSigned(text: string, key: string, signature: string): Promise<boolean> {
+  const imported = await crypto.subtle.importKey('raw', bytesOf(key), 'Ed25519', false, ['verify'])
+  return crypto.subtle.verify('Ed25519', imported, bytesOf(signature), new TextEncoder().encode(text))
+}
+
+interface Known {
+  readonly keys?: Readonly<Record<string, string>> | undefined
+  readonly revision: number
+}
+
+/**
+ * Accepts a set when a known key has signed its text and it is not older than the known one. Any other answer
+ * counts as no answer.
+ */
+export async function verifySet(answer: string, known: Known): Promise<Verification> {
+  let set: ReleaseSet
+  try {
+    const signed: unknown = JSON.parse(answer)
+    const text = textOf(signed, 'set')
+    const key = known.keys?.[textOf(signed, 'key')]
+    if (key === undefined || !(await isSigned(text, key, textOf(signed, 'signature'))))
+      return { problem: 'unsigned' }
+    // The server that compiles the pages has signed it, so its shape is right.
+    set = JSON.parse(text)
+  } catch {
+    return { problem: 'unreadable' }
+  }
+  if (set.revision < known.revision) return { problem: 'replayed' }
+  return { set }
+}
+
+/** Returns whether a form holds unsaved input, by the `beforeunload` on which such a form asks. */
+function hasUnsavedWork(): boolean {
+  const asking = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(asking)
+  return asking.defaultPrevented
+}
+
+function isSafeMoment(client: Pick<QueryClient, 'isMutating'>): boolean {
+  const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]')
+  const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false
+  return !dialog && !typing && client.isMutating() === 0 && !hasUnsavedWork()
+}
 
 /** The longest time, ms, until a tab leaves a section that is switched off. Forms keep drafts. */
 const MAX_LEAVE_MS = 25_000
@@ -22,7 +76,7 @@ export interface WatchInput {
   readonly reload: () => void
 }
 
-export interface ReleaseWatch {
+interface ReleaseWatch {
   readonly check: () => Promise<void>
   readonly stop: () => void
 }
