@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { Validator } from '@seriousme/openapi-schema-validator'
-import { webpackConfigFor } from '../../build/src/build-app.ts'
-import { configMistakes } from '../../build/src/config-mistakes.ts'
-import { apps } from '../../build/src/workspace.ts'
 import { checkReports } from '../api-report/packages.ts'
 import { boundaries } from './boundaries.ts'
 import { formatSeconds, type RunResult, root, run } from './run.ts'
@@ -57,7 +53,6 @@ export async function check(paths?: readonly string[]): Promise<{ passed: number
   const knip = ['--no-progress', '--config', 'scripts/quality/knip.json']
   const ofWhole: Step[] = [
     ['dead files, exports and dependencies', () => run('knip', knip)],
-    ['libraries as published', checkLibrariesUnchanged],
     ['OpenAPI document', checkOpenApi],
     ['API reports, versions and change logs', checkReports],
   ]
@@ -67,18 +62,4 @@ export async function check(paths?: readonly string[]): Promise<{ passed: number
     ['import boundaries, owners of tables', () => boundaries(files)],
     ...(paths ? [] : ofWhole),
   ])
-}
-
-/** Checks that the build bundles libraries as published; biome.json guards their private files. */
-async function checkLibrariesUnchanged(): Promise<RunResult> {
-  const mistakes = apps().flatMap((app) =>
-    (['production', 'development'] as const).flatMap((mode) =>
-      configMistakes(webpackConfigFor({ app, version: '1.0.0', mode })).map(
-        (mistake) => `${app.name}, ${mode}: ${mistake}`,
-      ),
-    ),
-  )
-  const isPatched = (await readFile(`${root}pnpm-workspace.yaml`, 'utf8')).includes('patchedDependencies')
-  if (isPatched) mistakes.push('pnpm-workspace.yaml patches a dependency')
-  return { ok: mistakes.length === 0, output: mistakes.join('\n') }
 }
