@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIin } from '@cabinet/contract/identity-numbers'
 import { transitions } from '../src/domains/orders/transitions/table.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
-import { zone } from '../test/zone.ts'
+import { zone } from '../test/test-clock.ts'
 import { basketTotal } from './basket.ts'
 import { type DemoOrder, demoOrder, demoWorld } from './demo-order.ts'
 

@@ -17,8 +17,7 @@ import { devMailer } from '../src/ports/mail/dev-mailer.ts'
 import { devSms } from '../src/ports/sms/dev-sms.ts'
 import { buildServer, type ServerOptions } from '../src/server.ts'
 import { openTestDatabase } from './database.ts'
-import { TestClock } from './test-clock.ts'
-import { zone } from './zone.ts'
+import { TestClock, zone } from './test-clock.ts'
 
 export interface TestServer extends AsyncDisposable {
   readonly app: FastifyInstance

@@ -1,6 +1,9 @@
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { dayOf, endOfDay } from '../src/platform/time/business-zone.ts'
 
+/** The business zone of this run; the suite runs in both zones in turn. */
+export const zone: BusinessTz = process.env.BUSINESS_TZ === 'Asia/Almaty' ? 'Asia/Almaty' : '+06:00'
+
 const hour = 3_600_000
 
 /** A clock that stands still until a test advances it. It begins at the present, because access tokens and cursors also meet the real clock. */

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import closeWithGrace from 'close-with-grace'
+import { sql } from 'kysely'
 import { seedDemo } from '../../demo/seed.ts'
 import { rollupCommand } from '../domains/analytics/rollup/command.ts'
 import { mergeRollupDeltas } from '../domains/analytics/rollup/upkeep.ts'
@@ -53,11 +54,12 @@ export interface Command {
 const print = (line: string): void => console.log(line)
 const config = () => readConfig(process.env)
 
-/** Runs a command on the database of the settings, over the rows of all merchants. */
+/** Runs a command on the database of the settings and by its clock, over the rows of all merchants. */
 async function onDatabase<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
   const { db, close } = await connectForCommand(readDatabase(process.env))
   try {
-    return await work(commandCall(db, new Date(), name, 'a command line'))
+    const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+    return await work(commandCall(db, rows[0]?.now ?? new Date(), name, 'a command line'))
   } finally {
     await close()
   }

@@ -1,5 +1,4 @@
-import { runDemoBank } from '../../demo/bank/demo-bank.ts'
-import { placeNewOrders } from '../../demo/bank/new-orders.ts'
+import { placeNewOrders, runDemoBank } from '../../demo/bank/demo-bank.ts'
 import { mergeRollupDeltas } from '../domains/analytics/rollup/upkeep.ts'
 import { linkRecords } from '../domains/audit/chain/link.ts'
 import { deleteOldHours } from '../domains/audit/hourly-limit.ts'

@@ -1,7 +1,7 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { dayOf } from '../../src/platform/time/business-zone.ts'
-import { zone } from '../zone.ts'
+import { zone } from '../test-clock.ts'
 import type { Sample } from './sample.ts'
 import { samples } from './samples.ts'
 import { makeWorld, type World } from './world.ts'

@@ -12,7 +12,7 @@ import {
 import { toTiyn } from '@cabinet/contract/money'
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { reasonText } from '@cabinet/contract/staff-actions'
-import { displayDay } from '../../platform/time/display-days.ts'
+import { displayDay } from '../../platform/time/business-zone.ts'
 import { type Cell, dayCell, type Sheet, type SheetColumn } from '../reports/xlsx-parts.ts'
 import { type DayRange, shiftDays } from './range.ts'
 

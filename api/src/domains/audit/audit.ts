@@ -1,6 +1,8 @@
 import type { Call, CommandCall } from '../../platform/call.ts'
 import { hasRecord, insertRecords } from './queries.ts'
 
+export { type AuditFilter, type AuditRow, selectPage, selectRecords } from './queries.ts'
+
 export interface AuditEntry {
   /** `order.cancel`, `partner.update` … */
   readonly action: string

@@ -9,7 +9,7 @@ import { expiringStatuses } from '@cabinet/contract/deadline'
 import { kztFromTiyn, toTiyn } from '@cabinet/contract/money'
 import { can } from '../../platform/access/session.ts'
 import { escapeHtml } from '../../platform/http/error-reply.ts'
-import { displayDay, displayDays } from '../../platform/time/display-days.ts'
+import { displayDay, displayDays } from '../../platform/time/business-zone.ts'
 import type { Mail } from '../../ports/mail/mailer.ts'
 import type { DayRange } from '../analytics/range.ts'
 

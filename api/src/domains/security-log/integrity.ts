@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CallAnswer } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { verifyChain } from '../audit/service.ts'
+import { verifyChain } from '../audit/chain/verify.ts'
 
 type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
 

@@ -1,7 +1,7 @@
 import { kztFromTiyn, type RegisterKind, registerTitles } from '@cabinet/contract'
 import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
-import { displayDays } from '../../platform/time/display-days.ts'
+import { displayDays } from '../../platform/time/business-zone.ts'
 import {
   moneyOf,
   moneyOfEvent,

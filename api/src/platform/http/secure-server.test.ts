@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fastify } from 'fastify'
+import { refuseForeignHosts } from './cross-site.ts'
 import { draining } from './draining.ts'
-import { refuseForeignHosts } from './own-host.ts'
 import { overTls } from './secure-server.ts'
 
 let folder: string

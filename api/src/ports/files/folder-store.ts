@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { assertFileId, FileMissing, type FileStore } from './files.ts'
-import { measureContent, verify } from './measure.ts'
+import { assertFileId, FileMissing, type FileStore, measureContent, verify } from './files.ts'
 
 /**
  * Stores files in subfolders by the id's first two letters; a file appears complete and, once `put` has

@@ -2,8 +2,7 @@ import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { recordRequests } from '../../platform/tracing/s3-spans.ts'
-import { assertFileId, FileMissing, type FileStore } from './files.ts'
-import { measureContent, verify } from './measure.ts'
+import { assertFileId, FileMissing, type FileStore, measureContent, verify } from './files.ts'
 
 export interface S3Settings {
   readonly bucket: string

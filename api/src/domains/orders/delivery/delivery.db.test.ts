@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { codeIn, openShop, type Shop } from '../../../../test/shop.ts'
-import { zone } from '../../../../test/zone.ts'
+import { zone } from '../../../../test/test-clock.ts'
 import { wallClock } from '../../../platform/time/business-zone.ts'
 
 let shop: Shop

@@ -1,6 +1,6 @@
 import { kztFromTiyn, type UnloadingMailKind } from '@cabinet/contract'
 import type { BusinessTz } from '../../../platform/config/config.ts'
-import { displayDays } from '../../../platform/time/display-days.ts'
+import { displayDays } from '../../../platform/time/business-zone.ts'
 import type { FileStore, StoredFile } from '../../../ports/files/files.ts'
 import { zipOf } from '../../../ports/files/zip.ts'
 import type { Attachment, Mail } from '../../../ports/mail/mailer.ts'

@@ -21,7 +21,7 @@ import {
   yesterday,
 } from '../../../../test/mails-of-registers.ts'
 import { sevenZip } from '../../../../test/seven-zip.ts'
-import { displayDay } from '../../../platform/time/display-days.ts'
+import { displayDay } from '../../../platform/time/business-zone.ts'
 import { exportRegistersCommand } from '../command.ts'
 
 withMailServers()

@@ -1,2 +1,0 @@
-export { verifyChain } from './chain/verify.ts'
-export { type AuditFilter, type AuditRow, selectPage, selectRecords } from './queries.ts'
