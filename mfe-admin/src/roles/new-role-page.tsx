@@ -1,4 +1,14 @@
-import { Form, FormError, messages, TextField, UnsavedGuard, useForm, useWatch } from '@cabinet/shared/forms'
+import { useSession } from '@cabinet/shared/auth'
+import {
+  Form,
+  FormError,
+  messages,
+  TextField,
+  UnsavedGuard,
+  useForm,
+  useFormDraft,
+  useWatch,
+} from '@cabinet/shared/forms'
 import { Navigate, useSearchParams } from '@cabinet/shared/router'
 import {
   Button,
@@ -16,7 +26,7 @@ import {
 import { useMemo, useState } from 'react'
 import { BackLink, FormSkeleton } from '../form-page.tsx'
 import { useOwnPermissions } from '../own-permissions.ts'
-import { rolesPath } from '../paths.ts'
+import { copiedRolePath, rolesPath } from '../paths.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { PermissionChecks } from './permission-checks.tsx'
 import { type Permission, permissionNamesOf, type Role, useRoles, useSaveRole } from './queries.ts'
@@ -38,6 +48,8 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
     schema,
     defaultValues: { nameRus: '', permissions: grantable(source) },
   })
+  const self = useSession((session) => session.user?.username ?? '')
+  const draft = useFormDraft(form, `${self} ${copiedRolePath(source?.name ?? '')}`)
   const nameRus = useWatch({ control: form.control, name: 'nameRus' })
   const chosen = useWatch({ control: form.control, name: 'permissions' })
   const [problem, setProblem] = useState<FormFailure>()
@@ -46,7 +58,10 @@ export function NewRoleForm({ roles, permissions }: NewRoleFormProps) {
   const cyrillicError = form.formState.errors.nameRus?.message === messages.cyrillic
 
   const saving = useSaveRole({
-    onSuccess: () => toast.success('Роль добавлена'),
+    onSuccess: () => {
+      draft.discard()
+      toast.success('Роль добавлена')
+    },
     onError: (error) => setProblem(toFormFailure(form, error)),
   })
   const save = async ({ nameRus: russian }: RoleValues) => {

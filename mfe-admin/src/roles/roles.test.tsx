@@ -203,6 +203,19 @@ test('«Russian name (hint «Только кириллица»), automatically t
   ])
 })
 
+test('a new role comes back as it was typed after the page has loaded anew, until it is saved', async () => {
+  const { user, unmount } = open('/user-role/new')
+  await user.type(await screen.findByLabelText(/^Название/), 'Сборщик')
+  await user.click(screen.getByRole('checkbox', { name: 'Аналитика' }))
+  await waitFor(() => expect(sessionStorage.getItem('cabinet.drafts')).toContain('READ_ANALYTICS_PAGE'))
+  unmount()
+  const again = open('/user-role/new')
+  expect(await screen.findByLabelText(/^Название/)).toHaveValue('Сборщик')
+  expect(screen.getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
+  await again.user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(sessionStorage.getItem('cabinet.drafts')).not.toContain('Сборщик'))
+})
+
 test.each([
   ['Courier', 'Только кириллица'],
   ['Курьер', 'Такая роль уже есть: «Курьер»'],
