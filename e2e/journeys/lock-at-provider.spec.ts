@@ -42,7 +42,8 @@ test('who has no password unlocks all tabs at the provider, and comes back to wh
   await page.waitForFunction(() => sessionStorage.getItem('cabinet.drafts')?.includes('Сериков'))
   const other = await context.newPage()
   await other.goto(`${product.url}${base}/users`)
-  await expect(other.getByRole('button', { name: /^Заблокировать/ })).toBeVisible()
+  for (const tab of [page, other])
+    await expect(tab.getByRole('button', { name: /^Заблокировать/ })).toBeVisible()
 
   const told = page.waitForResponse(/\/users\/api\/v1\/lock$/)
   await page.keyboard.press('Control+Alt+KeyL')

@@ -209,7 +209,7 @@ test('a provider that is away is a sentence; passwords go on', async () => {
   expect(why(answer)).toEqual([
     503,
     'OIDC_UNAVAILABLE',
-    'Банк сейчас не отвечает. Войдите по паролю или повторите позже',
+    'Банк сейчас не отвечает. Повторите позже или войдите по паролю, если он у вас есть',
   ])
   await addUser(without.platform.db, { username: 'on@test.kz' })
   await expect(without.signIn('on@test.kz', password)).resolves.toBeDefined()

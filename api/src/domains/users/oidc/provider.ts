@@ -90,7 +90,7 @@ export const providerAway = ({ label }: OidcSettings, cause: unknown): ApiError 
   new ApiError(
     503,
     'OIDC_UNAVAILABLE',
-    `${label} сейчас не отвечает. Войдите по паролю или повторите позже`,
+    `${label} сейчас не отвечает. Повторите позже или войдите по паролю, если он у вас есть`,
     {
       cause,
     },
