@@ -1,7 +1,7 @@
 import type { AddressContext, ListAddress } from './list-address.ts'
 import { type PartnerFilters, partnersAddress } from './partners/queries.ts'
-import { logAddress } from './security-log/filters.ts'
-import { type UserFilters, usersAddress } from './users/filters.ts'
+import { logAddress } from './security-log/log-page.tsx'
+import { type UserFilters, usersAddress } from './users/queries.ts'
 
 const context: AddressContext = { today: '2026-11-20', merchantIds: ['mebel', 'tech-zone'] }
 

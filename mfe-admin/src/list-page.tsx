@@ -126,10 +126,8 @@ function rangeOf(filters: object): { from: string; to: string } {
   return { from: '', to: '', ...filters }
 }
 
-function trimmed<F extends object>(filters: F): F {
-  return Object.fromEntries(
-    Object.entries<string>(filters as never).map(([name, text]) => [name, text.trim()]),
-  ) as F
+function trimmed<F extends { [N in keyof F]: string }>(filters: F): F {
+  return Object.fromEntries(Object.entries<string>(filters).map(([name, text]) => [name, text.trim()])) as F
 }
 
 interface ListPageProps<F extends { [N in keyof F]: string }, D>

@@ -1,4 +1,3 @@
-export { businessZoneOf, useBusinessZone, useToday } from './business-zone.ts'
 export type { Permission } from './can.ts'
 export { can, expectsToEnter, mayEnter, useCan } from './can.ts'
 export type { SessionEvent } from './events.ts'
@@ -7,7 +6,14 @@ export { keepSessionAlive } from './keep-alive.ts'
 export type { Renewal } from './renewal.ts'
 export { configureSession, expireSession, freshToken, renewSession } from './renewal.ts'
 export type { Session } from './session-store.ts'
-export { isSessionOver, setUser, useSession } from './session-store.ts'
+export {
+  businessZoneOf,
+  isSessionOver,
+  setUser,
+  useBusinessZone,
+  useSession,
+  useToday,
+} from './session-store.ts'
 export type { SignOutState } from './sign-out.ts'
 export { retrySignOut, signIn, signOut, useSignOut } from './sign-out.ts'
 export { followOtherTabs } from './tabs.ts'

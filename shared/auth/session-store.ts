@@ -1,5 +1,6 @@
 import type { Me } from '@cabinet/contract'
 import { create } from 'zustand'
+import { type BusinessZone, todayIn } from '../format/zoned.ts'
 import { storedToken } from './token.ts'
 
 /** Read by the boot script (shell/boot) to prefetch a guarded remote. The hint grants no access. */
@@ -74,4 +75,18 @@ export function setUser(user: Me): void {
   if (!useSession.getState().isAuth) return
   storePermissionHint(user)
   useSession.setState({ user })
+}
+
+/** Returns the zone in which days begin, from `/me`; the specified one before its answer. */
+export function businessZoneOf({ user }: Pick<Session, 'user'>): BusinessZone {
+  return user?.businessTz ?? '+06:00'
+}
+
+export function useBusinessZone(): BusinessZone {
+  return useSession(businessZoneOf)
+}
+
+/** Returns today in the business zone, `yyyy-MM-dd`. */
+export function useToday(): string {
+  return todayIn(useBusinessZone())
 }

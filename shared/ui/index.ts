@@ -18,7 +18,7 @@ export {
   useDownload,
 } from './download/download-button.tsx'
 export { CountBadge, StatusBadge } from './feedback/badge.tsx'
-export { Banner } from './feedback/banner.tsx'
+export { AddressProblems, Banner } from './feedback/banner.tsx'
 export { OfflineBar, useOnline } from './feedback/offline-bar.tsx'
 export { ProgressBar, Skeleton, Spinner } from './feedback/progress.tsx'
 export {
@@ -31,7 +31,6 @@ export {
 export { Checkbox } from './field/checkbox.tsx'
 export { Field } from './field/field.tsx'
 export { Input, NativeSelect, type SelectOption, Textarea } from './field/input.tsx'
-export { AddressProblems } from './filters/address-problems.tsx'
 export { FilterBar } from './filters/filter-bar.tsx'
 export { type FilterChip, FilterChips } from './filters/filter-chips.tsx'
 export { type FilterDraft, useFilterDraft } from './filters/use-filter-draft.ts'

@@ -1,7 +1,23 @@
+import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system'
 import createCache from '@emotion/cache'
 import { css } from '@emotion/react'
 import { tableStyle } from './table/table-style.ts'
-import { createDocumentSystem } from './theme/document-system.ts'
+import { baseConfig } from './theme/base-config.ts'
+import { globalCss, keyframes } from './theme/global-css.ts'
+import { breakpoints, theme } from './theme/tokens.ts'
+
+/** Writes the document's sheet: preflight, global rules, and a CSS variable per token. */
+export function createDocumentSystem(): SystemContext {
+  return createSystem(
+    baseConfig((category) => category),
+    {
+      cssVarsPrefix: 'ui',
+      preflight: true,
+      globalCss,
+      theme: { ...theme, breakpoints, keyframes },
+    },
+  )
+}
 
 /** Returns the font's rule; its file lies beside the host's sheet, and docs/stack.md describes its subset. */
 const inter = (file: string): string =>

@@ -6,11 +6,9 @@ import { darkQuery, resolveTheme, showTheme } from '../../shared/ui/theme/show-t
 import { isPublicPath } from '../src/sign-in/return-to.ts'
 import { type CallContext, urlOf } from './first-calls.ts'
 import { consumeFrozenVersions } from './frozen.ts'
-import { pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
-import { filesOf } from './remote-files.ts'
+import { filesOf, pinnedSet, storedBadVersions, storedCanaries } from './pinned-set.ts'
 import { type RouteMatch, routeOf } from './route-of.ts'
-import { allowOwnScripts } from './script-policy.ts'
-import { insertScripts, type RemoteUse } from './scripts.ts'
+import { allowOwnScripts, insertScripts, type RemoteUse } from './scripts.ts'
 import { currentToken } from './session.ts'
 
 function storedJson(key: string): unknown {

@@ -1,4 +1,4 @@
-import type { ReleaseSet } from '@cabinet/contract'
+import type { PageFile, ReleaseSet, RemoteRelease } from '@cabinet/contract'
 
 /** The user's canaries, `mfe-orders 1.5.0` → true, from the last `/me`. */
 export const CANARY_KEY = 'cabinet.canary'
@@ -38,3 +38,6 @@ export function pinnedSet(
   })
   return { ...set, remotes: Object.fromEntries(remotes) }
 }
+
+/** Files of a release in order of execution, the entry last. */
+export const filesOf = ({ entry, exposed }: RemoteRelease): PageFile[] => [...exposed, entry]

@@ -1,4 +1,4 @@
-import { allowOwnScripts } from './script-policy.ts'
+import { allowOwnScripts } from './scripts.ts'
 
 type Rules = { createScriptURL(url: string): string | null }
 

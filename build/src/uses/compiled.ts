@@ -1,11 +1,29 @@
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import type { Shapes } from '@cabinet/contract'
+import type { Shapes, Uses } from '@cabinet/contract'
+import { servedApi } from '@cabinet/contract/served'
 import type { Compilation, Module } from 'webpack'
 import { root, sharedFolder } from '../workspace.ts'
 import { sharedShapes } from './api-report.ts'
 import { cachedUses, unknownShape } from './app-uses.ts'
 import type { SourceUses } from './source-uses.ts'
+
+/** Returns a sentence for each deprecated name and call that a version uses: `shared/ui useMedia is deprecated since 1.2.0: use CSS`. */
+export function deprecatedUses(
+  { shared, calls }: Pick<Uses, 'shared' | 'calls'>,
+  reports = sharedShapes(),
+  served = servedApi().calls,
+): string[] {
+  const names = Object.entries(shared).flatMap(([entry, taken]) =>
+    Object.keys(taken).map(
+      (name) => [`shared/${entry} ${name}`, reports[entry]?.[name]?.deprecated] as const,
+    ),
+  )
+  const deprecatedCalls = Object.keys(calls).map((key) => [key, served[key]?.deprecated] as const)
+  return [...names, ...deprecatedCalls].flatMap(([name, mark]) =>
+    mark ? [`${name} is deprecated since ${mark.since}: ${mark.instead}`] : [],
+  )
+}
 
 const inner = (module: Module): Module[] =>
   'modules' in module && Array.isArray(module.modules) ? module.modules.flatMap(inner) : [module]

@@ -14,16 +14,31 @@ import {
   text,
 } from '@cabinet/shared/forms'
 import type { SelectOption } from '@cabinet/shared/ui'
-import { commissionText, parseCommission } from './commission.ts'
 import { choiceOptions } from './partner.ts'
 import type { SectionId } from './sections.tsx'
+
+/** A commission is a percentage from 0 to 100 with at most two decimals. */
+const pattern = /^(\d{1,3})(?:[.,](\d{1,2}))?$/
+
+/** Returns the percent of a text: `2,5` or `2.50` → 2.5; undefined for other texts and above 100. */
+export function parseCommission(text: string): number | undefined {
+  const clean = text.replace('%', '').trim()
+  if (!pattern.test(clean)) return undefined
+  const percent = Number(clean.replace(',', '.'))
+  return percent <= 100 ? percent : undefined
+}
+
+/** Formats a percent: 2.5 → `2,50`. */
+export function commissionText(percent: number): string {
+  return percent.toFixed(2).replace('.', ',')
+}
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'
 /** A field with one control, under its wire name. */
 export type FieldName = Exclude<keyof Body, Elsewhere>
 
-export interface FormField {
+interface FormField {
   readonly section: SectionId
   readonly control: 'text' | 'phone' | 'select' | 'day' | 'check' | 'secret'
   readonly required?: true

@@ -76,8 +76,8 @@ export function partnerBody(values: PartnerValues): Body {
       const { write } = partnerTable[name]
       return [name, write !== undefined && typeof value === 'string' ? write(value) : value]
     })
-  const fields: Readonly<Record<string, unknown>> = Object.fromEntries(plain)
   // The schema admits only the call's values; the server checks them again.
+  const fields: Required<Body> = Object.fromEntries(plain)
   return {
     ...fields,
     scor_doc_number: fields.factor_doc_number,
@@ -86,7 +86,7 @@ export function partnerBody(values: PartnerValues): Body {
     mailing_addresses: values.legal_address.mailing_same ? [] : values.mailing_addresses.filter(isFilled),
     // An empty user name means no authentication, so the stored password is removed as well.
     ...(values.smtp_auth_name.trim() === '' && { smtp_auth_password: null }),
-  } as unknown as Body
+  }
 }
 
 const isFilled = (address: AddressValues) => Object.values(address).some((part) => isVisible(part))

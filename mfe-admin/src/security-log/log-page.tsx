@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
+import { type SecurityKind, securityKinds } from '@cabinet/contract/security-kinds'
 import { download, keepPreviousData, queryFor, useQuery } from '@cabinet/shared/api'
-import { useBusinessZone } from '@cabinet/shared/auth'
+import { can, useBusinessZone } from '@cabinet/shared/auth'
 import { countOf, formatTime, zoneName } from '@cabinet/shared/format'
 import {
   Banner,
@@ -14,9 +15,37 @@ import {
   Text,
 } from '@cabinet/shared/ui'
 import { useMemo } from 'react'
+import { dayFilter, listAddress, textFilter } from '../list-address.ts'
 import { ListPage, useListView } from '../list-page.tsx'
 import { securityLogPath } from '../paths.ts'
-import { logAddress } from './filters.ts'
+
+export interface LogFilters {
+  person: string
+  kind: SecurityKind | ''
+  from: string
+  to: string
+}
+
+const kinds = Object.entries(securityKinds).map(([value, label]) => ({ value, label }))
+const isKind = (text: string): text is SecurityKind => Object.hasOwn(securityKinds, text)
+
+export const logAddress = listAddress<LogFilters>({
+  person: textFilter({ url: 'person', label: 'Кто', noun: 'кто' }, { maxLength: 254 }),
+  kind: {
+    url: 'kind',
+    label: 'Что',
+    noun: 'вид записи',
+    parse: (text) => (isKind(text) ? text : null),
+    control: {
+      options: (session) => [
+        { value: '', label: 'Всё' },
+        ...kinds.filter(({ value }) => value !== 'releases' || can(session, 'MANAGE_RELEASES')),
+      ],
+    },
+  },
+  from: dayFilter({ url: 'from', label: 'С', noun: 'дата с' }),
+  to: dayFilter({ url: 'to', label: 'По', noun: 'дата по' }),
+})
 
 type SecurityEvent = CallAnswer<'GET /users/api/v1/security-log'>['items'][number]
 

@@ -1,7 +1,7 @@
 import { queryKeyOf } from '@cabinet/shared/api'
 import { urlOf } from '../../../shell/boot/first-calls.ts'
 import remote from '../../remote.json'
-import { usersAddress, usersOnPage } from './filters.ts'
+import { usersAddress, usersOnPage } from './queries.ts'
 
 test.each([
   '',

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { IconButton } from '../controls/button.tsx'
+import { Button, IconButton } from '../controls/button.tsx'
 import { useFlag, useIsOldNews } from '../preferences/preferences.ts'
 
 const Root = chakra('div', {
@@ -29,7 +29,7 @@ const Root = chakra('div', {
 
 const icons = { info: Info, warning: TriangleAlert, error: CircleAlert }
 
-export type BannerProps = {
+type BannerProps = {
   tone?: 'info' | 'warning' | 'error'
   rememberAs?: string
   /** Days after which a reader no longer sees a piece of news. */
@@ -54,5 +54,29 @@ export function Banner({ tone = 'info', rememberAs, days, action, children }: Ba
         <IconButton size="sm" label="Скрыть сообщение" icon={<X />} onClick={() => setDismissed(true)} />
       )}
     </Root>
+  )
+}
+
+type AddressProblemsProps = {
+  problems: readonly string[]
+  /** The place of the problems in the genitive; the address by default. */
+  place?: string | undefined
+  onClear: () => void
+}
+
+/** Shows the unusable parts of an address above the rows, which ignore them. */
+export function AddressProblems({ problems, place = 'адреса', onClear }: AddressProblemsProps) {
+  if (problems.length === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="sm" onClick={onClear}>
+          Убрать из адреса
+        </Button>
+      }
+    >
+      Часть {place} не удалось применить: {problems.join('; ')}.
+    </Banner>
   )
 }

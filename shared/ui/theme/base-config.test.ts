@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base'
+import { createDocumentSystem } from '../static-css.ts'
 import { baseConfig } from './base-config.ts'
-import { createDocumentSystem } from './document-system.ts'
 import { createUiSystem } from './system.ts'
 import { tokens } from './tokens.ts'
 

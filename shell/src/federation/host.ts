@@ -6,7 +6,7 @@ import {
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime'
 import externalRuntime from '@module-federation/inject-external-runtime-core-plugin'
-import { filesOf } from '../../boot/remote-files.ts'
+import { filesOf } from '../../boot/pinned-set.ts'
 import { prefetchFile } from '../remotes/prefetch-file.ts'
 import type { LoadRemote } from '../remotes/remote-store.ts'
 import { integrity } from './plugins/integrity.ts'

@@ -1,5 +1,5 @@
 import type { CallShape, Shape } from '@cabinet/contract'
-import { deprecatedUses } from './deprecated.ts'
+import { deprecatedUses } from './compiled.ts'
 
 const mark = { since: '1.2.0', instead: 'use CSS instead' }
 const hook: Shape = { kind: 'value', type: 'unknown' }

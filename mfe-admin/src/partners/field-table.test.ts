@@ -1,4 +1,4 @@
-import { commissionText, parseCommission } from './commission.ts'
+import { commissionText, parseCommission } from './field-table.ts'
 
 test.each<[string, number | undefined]>([
   ['2,5', 2.5],
