@@ -1,3 +1,4 @@
+import type { S3Client } from '@aws-sdk/client-s3'
 import type { PageSpan } from '@cabinet/contract'
 import type { LogEvent } from 'kysely'
 
@@ -110,4 +111,18 @@ export function parseTraceparent(header = ''): Traceparent | undefined {
 export function traceHeaders(): { traceparent?: string } {
   const traceparent = tracer?.current()
   return traceparent === undefined ? {} : { traceparent }
+}
+
+/** Records each request of a client as a span named by its command, and sends `traceparent` with it. */
+export function recordRequests(client: S3Client): void {
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        inSpan({ name: `s3 ${commandName}`, kind: 'client' }, () => {
+          const { headers } = args.request as { headers: Record<string, string> }
+          Object.assign(headers, traceHeaders())
+          return next(args)
+        }),
+    { name: 'traceparent', step: 'build' },
+  )
 }

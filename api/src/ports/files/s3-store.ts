@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { recordRequests } from '../../platform/tracing/s3-spans.ts'
+import { recordRequests } from '../../platform/tracing/tracing.ts'
 import { assertFileId, FileMissing, type FileStore, measureContent, verify } from './files.ts'
 
 export interface S3Settings {
