@@ -58,40 +58,42 @@ function Offered({ ways, id, onBusy, onField, onProved }: ProofFormProps & { way
   return (
     <Stack>
       <Text tone="muted">Это действие просит подтверждения: так никто не выполнит его за вашим столом.</Text>
-      <Form
-        id={id}
-        form={form}
-        onSubmit={({ code, password }) =>
-          proving.mutate(() => prove(field === 'code' ? { code } : { password }))
-        }
-        label="Подтвердите, что это вы"
-      >
-        <FormError key={proving.submittedAt} message={problem} />
-        {field === 'code' && (
-          <TextField
-            control={form.control}
-            name="code"
-            label="Код из приложения"
-            hint="Или один из резервных кодов"
-            autoComplete="one-time-code"
-            maxLength={40}
-            autoFocus
-            required
-          />
-        )}
-        {field === 'password' && (
-          <>
-            <UsernameOfPassword username={username} />
-            <PasswordField
+      {(field !== undefined || problem !== undefined) && (
+        <Form
+          id={id}
+          form={form}
+          onSubmit={({ code, password }) =>
+            proving.mutate(() => prove(field === 'code' ? { code } : { password }))
+          }
+          label="Подтвердите, что это вы"
+        >
+          <FormError key={proving.submittedAt} message={problem} />
+          {field === 'code' && (
+            <TextField
               control={form.control}
-              name="password"
-              label="Пароль от кабинета"
-              autoComplete="current-password"
+              name="code"
+              label="Код из приложения"
+              hint="Или один из резервных кодов"
+              autoComplete="one-time-code"
+              maxLength={40}
+              autoFocus
               required
             />
-          </>
-        )}
-      </Form>
+          )}
+          {field === 'password' && (
+            <>
+              <UsernameOfPassword username={username} />
+              <PasswordField
+                control={form.control}
+                name="password"
+                label="Пароль от кабинета"
+                autoComplete="current-password"
+                required
+              />
+            </>
+          )}
+        </Form>
+      )}
       {passkey && (
         <Button block loading={proving.isPending} onClick={() => proving.mutate(proveByPasskey)}>
           Подтвердить ключом доступа
