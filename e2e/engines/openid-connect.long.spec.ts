@@ -14,14 +14,22 @@ const engines = [
   ['WebKit', [webKitDriverPath, '/usr/bin/Xvfb'], startWebKit],
 ] as const
 
-test('an employee signs in at the provider and out of both, in Firefox and WebKit', async () => {
+/** Runs in the page: refuses exports as with an old proof, until the page is loaded anew. */
+const refuseExports = `
+  const send = window.fetch
+  window.fetch = (request, ...more) =>
+    String(request.url ?? request).includes('application-report')
+      ? Promise.resolve(Response.json({ code: 'PROOF_REQUIRED', message: '', requestId: 'x' }, { status: 403 }))
+      : send(request, ...more)`
+
+test('an employee signs in at the provider, proves himself there, and signs out of both, in Firefox and WebKit', async () => {
   test.setTimeout(360_000)
   const missing = engines.flatMap(([, programs]) => programs.filter((program) => !existsSync(program)))
   test.skip(missing.length > 0, `no ${missing}: .ci/run installs what Debian has`)
   const port = await freePort()
   const provider = await TestProvider.start(`http://localhost:${port}`)
-  provider.add({ sub: 'bank-employee', email: people.courier, email_verified: true })
-  const product = await startCopy(provider.env, port)
+  provider.add({ sub: 'bank-employee', email: people.manager, email_verified: true })
+  const product = await startCopy({ ...provider.env, OIDC_DOMAINS: 'demo.kz' }, port)
   try {
     for (const [name, , start] of engines)
       await test.step(name, async () => {
@@ -32,6 +40,12 @@ test('an employee signs in at the provider and out of both, in Firefox and WebKi
           await browser.press('button', 'Войти через Банк')
           await browser.press('button', 'bank-employee')
           await browser.until('the page that was asked for', `return location.search === '?status=buyed'`)
+          await protocol.run(refuseExports)
+          await browser.press('button', 'Скачать Excel')
+          await browser.press('button', 'Войти через Банк', '[role=dialog]')
+          await browser.press('button', 'bank-employee')
+          await browser.see('Вы подтвердили, что это вы. Повторите действие')
+          await browser.until('the page before', `return location.search === '?status=buyed'`)
           await browser.press('button', 'Выйти')
           await browser.press('button', 'Выйти отовсюду')
           await browser.press('button', 'Войти через Банк')
