@@ -11,13 +11,13 @@ import {
 import type { ReactNode } from 'react'
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
 import { followMaintenance } from '../maintenance/use-maintenance.ts'
+import { LazyPage } from '../pages/lazy-page.tsx'
 import { ShellCrash } from '../pages/shell-crash.tsx'
 import { dropDrafts } from '../session/drafts.ts'
 import { endedNote } from '../session/ended-note.ts'
 import { whenIdle } from '../session/idle.ts'
 import { hideRestoredPage } from '../session/restored-page.ts'
 import { sendTelemetry } from '../telemetry/send-telemetry.ts'
-import { ConfirmationPage } from './confirmation-page.tsx'
 import { ForgetPasswordPage } from './forget-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { loginPath, safeReturnTo } from './return-to.ts'
@@ -30,6 +30,11 @@ export interface SignedOutRoutesInput {
 }
 
 export function signedOutRoutes({ demo, oidc, open }: SignedOutRoutesInput): RouteObject[] {
+  // Links of mails lead there, so the sign-in page does not load its rules of passwords.
+  const loadConfirmation = async () => {
+    const { ConfirmationPage } = await import('./confirmation-page.tsx')
+    return () => <ConfirmationPage onDone={() => open('/login')} />
+  }
   return [
     {
       element: <SignedOutLayout />,
@@ -37,7 +42,7 @@ export function signedOutRoutes({ demo, oidc, open }: SignedOutRoutesInput): Rou
       children: [
         { path: '/login', element: <LoginPage demo={demo} oidc={oidc} onSignedIn={open} /> },
         { path: '/forget-password', element: <ForgetPasswordPage /> },
-        { path: '/sign-up/confirmation', element: <ConfirmationPage onDone={() => open('/login')} /> },
+        { path: '/sign-up/confirmation', element: <LazyPage load={loadConfirmation} /> },
         { path: '*', element: <ToLogin /> },
       ],
     },
