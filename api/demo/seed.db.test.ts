@@ -4,10 +4,10 @@ import { expireOrders } from '../src/domains/orders/transitions/expire.ts'
 import { archivePassword } from '../src/domains/partners/mail-settings.ts'
 import { verifyPassword } from '../src/domains/users/passwords.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
-import { jobCall } from '../src/platform/call.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { connectForCopy } from '../src/platform/db/postgres.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
+import { jobContext } from '../src/platform/service-context.ts'
 import { build } from '../test/build.ts'
 import { createPostgres, openTestDatabase } from '../test/database.ts'
 import { testDatabaseUrl } from '../test/template.ts'
@@ -148,7 +148,7 @@ test('buyers go on ordering: once everything has expired, new orders wait for th
   const { db } = server.platform
   await seedDemo(db, { ...options, now: server.clock.now(), orders: 100 })
   server.clock.advance({ hours: 100 })
-  const call = () => jobCall(server.platform, 'demo-bank', 'test')
+  const call = () => jobContext(server.platform, 'demo-bank', 'test')
   await expireOrders(call())
   expect([await placeNewOrders(call()), await placeNewOrders(call())]).toEqual([18, 0])
   const orders = await scoped(db, systemScope('test'))

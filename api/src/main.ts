@@ -8,11 +8,11 @@ import { warmUp } from './domains/users/passwords.ts'
 import { keepSending } from './domains/webhooks/send.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform } from './open-platform.ts'
-import { commandCall } from './platform/call.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { loadKeys } from './platform/config/keys.ts'
 import type { Db } from './platform/db/database.ts'
 import { openWithRetries } from './platform/http/waiting-room.ts'
+import { commandContext } from './platform/service-context.ts'
 import { buildServer } from './server.ts'
 
 export interface RunningServer {
@@ -86,7 +86,7 @@ async function fillWhenEmpty(config: Config, db: Db, onProgress: (sentence: stri
   onProgress(`Filling the database with demo data: ${config.demoOrders} orders…`)
   const { demoOrders: orders, businessTz } = config
   await seedDemo(db, { orders, now: new Date(), businessTz, keys: loadKeys(config) })
-  await mergeRollupDeltas(commandCall(db, new Date(), 'seed', 'demo data'))
+  await mergeRollupDeltas(commandContext(db, new Date(), 'seed', 'demo data'))
 }
 
 /** Returns the server's address with the port that the system assigned when the settings say 0. */

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { mergeRollupDeltas } from '../../api/src/domains/analytics/rollup/upkeep.ts'
-import { commandCall } from '../../api/src/platform/call.ts'
 import { connectPostgres } from '../../api/src/platform/db/postgres.ts'
+import { commandContext } from '../../api/src/platform/service-context.ts'
 import { people } from '../support/people.ts'
 import { memoryOf, openOrders, type Server, startOrdersServer } from './stage.ts'
 import { quantile, randomFrom } from './statistics.ts'
@@ -30,7 +30,7 @@ export async function benchLoad(orders: number, minutes: number): Promise<boolea
       where id in (select id from orders where status = 'buyed' order by id desc limit 50000)
       returning merchant_id, merchant_order_id`.execute(db)
     const newest = await sql<{ id: number }>`select id from orders order by id desc limit 20000`.execute(db)
-    await mergeRollupDeltas(commandCall(db, new Date(), 'bench', 'orders to act on'))
+    await mergeRollupDeltas(commandContext(db, new Date(), 'bench', 'orders to act on'))
     servers.push(await startOrdersServer(database.url), await startOrdersServer(database.url))
     const clients: Client[] = []
     const nextRequest = mixOf(

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { linkRecords } from '../../api/src/domains/audit/chain/link.ts'
-import { commandCall } from '../../api/src/platform/call.ts'
 import { connectPostgres } from '../../api/src/platform/db/postgres.ts'
+import { commandContext } from '../../api/src/platform/service-context.ts'
 import { prepareOrders, productionSettings, signIn } from '../../api/test/faults/outage-trial.ts'
 import { startProcess } from '../../api/test/faults/server-process.ts'
 import { type Cluster, findServerPrograms, startCluster } from '../../api/test/pg-cluster.ts'
@@ -108,7 +108,7 @@ test('the working role does all the work and can neither change the records nor 
   })
   expect(await response.json()).toMatchObject({ ErrorResponses: [] })
   expect(await server.end('SIGTERM')).toBe(0)
-  expect(await linkRecords(commandCall(database.db, new Date(), 'test', 'records of a test'))).toBe(2)
+  expect(await linkRecords(commandContext(database.db, new Date(), 'test', 'records of a test'))).toBe(2)
   await database.close()
   for (const statement of forbidden)
     await expect(query('cabinet', 'cabinet', statement)).rejects.toThrow(/permission denied|must be owner/)

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { applyBankReport } from '../../src/domains/orders/service.ts'
 import { transitions } from '../../src/domains/orders/transitions/table.ts'
-import { type Call, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
+import { inTransaction, type ServiceContext } from '../../src/platform/service-context.ts'
 import { demoOrder, demoWorld } from '../demo-order.ts'
 import { insertOrders, readPickupPoints } from '../insert.ts'
 
@@ -20,11 +20,11 @@ const atOnce = 100
 const returnedEvery = 10
 
 /** The made-up bank of the embedded mode: pays for deliveries, passes on requests for returns, completes returns. @returns how many orders it moved. */
-export async function runDemoBank(call: Call): Promise<number> {
-  const before = (ms: number) => new Date(call.now.getTime() - ms)
+export async function runDemoBank(ctx: ServiceContext): Promise<number> {
+  const before = (ms: number) => new Date(ctx.now.getTime() - ms)
   let moved = 0
   for (const action of ['buy', 'return_request', 'return_final'] as const) {
-    const orders = await scoped(call.db, call.scope)
+    const orders = await scoped(ctx.db, ctx.scope)
       .selectFrom('orders')
       .selectAll()
       .where('status', 'in', transitions[action].from)
@@ -37,18 +37,18 @@ export async function runDemoBank(call: Call): Promise<number> {
           ...(action === 'return_request' ? [] : [eb('status_changed_at', '<', before(lateMs))]),
         ]),
       )
-      .$if(action === 'return_request', (query) => query.where(isAskedBack(call)))
+      .$if(action === 'return_request', (query) => query.where(isAskedBack(ctx)))
       .limit(atOnce)
       .execute()
     for (const order of orders) {
-      const done = await inTransaction(call, (call) => applyBankReport(call, order, action))
+      const done = await inTransaction(ctx, (ctx) => applyBankReport(ctx, order, action))
       if (done !== undefined) moved += 1
     }
   }
   return moved
 }
 
-function isAskedBack({ db, scope }: Call): RawBuilder<SqlBool> {
+function isAskedBack({ db, scope }: ServiceContext): RawBuilder<SqlBool> {
   const requests = scoped(db, scope)
     .selectFrom('order_history', 'h')
     .where('h.action', '=', 'return_request')
@@ -61,9 +61,9 @@ const partner = 'ALTYN_TECH'
 const least = 18
 
 /** Buyers go on ordering: what waits in the demo data is done or expires within three days. @returns how many orders came */
-export async function placeNewOrders(call: Call): Promise<number> {
-  const { now, platform } = call
-  const all = scoped(call.db, call.scope)
+export async function placeNewOrders(ctx: ServiceContext): Promise<number> {
+  const { now, platform } = ctx
+  const all = scoped(ctx.db, ctx.scope)
   const shop = await all
     .selectFrom('merchants')
     .select('merchant_id')
@@ -81,7 +81,7 @@ export async function placeNewOrders(call: Call): Promise<number> {
   if (count === 0) return 0
   const world = demoWorld('rassrochka', now, platform.config.businessTz, 20_000)
   const today = { ...world, placedAt: () => now.getTime() }
-  await inTransaction(call, async ({ db }) => {
+  await inTransaction(ctx, async ({ db }) => {
     const draw = (_: number, id: number) => demoOrder(today, id, id, { partner, path: [] })
     await insertOrders(db, count, draw, await readPickupPoints(db))
   })

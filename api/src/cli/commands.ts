@@ -17,13 +17,18 @@ import { resealFactors } from '../domains/users/second-factor/reseal.ts'
 import { resealWebhooks } from '../domains/webhooks/upkeep.ts'
 import { startServer } from '../main.ts'
 import { openPlatform } from '../open-platform.ts'
-import { type Call, type CommandCall, commandCall, jobCall } from '../platform/call.ts'
 import { readConfig, readDatabase } from '../platform/config/config.ts'
 import { loadKeys } from '../platform/config/keys.ts'
 import { connectForCommand } from '../platform/db/connect.ts'
 import { grantRuntimeRights, migrate } from '../platform/db/migrate.ts'
 import { connectForCopy } from '../platform/db/postgres.ts'
 import { openApiDocument } from '../platform/http/openapi-document.ts'
+import {
+  type CommandContext,
+  commandContext,
+  jobContext,
+  type ServiceContext,
+} from '../platform/service-context.ts'
 
 export const options = {
   partner: { type: 'string' },
@@ -55,30 +60,30 @@ const print = (line: string): void => console.log(line)
 const config = () => readConfig(process.env)
 
 /** Runs a command on the database of the settings and by its clock, over the rows of all merchants. */
-async function onDatabase<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
+async function onDatabase<T>(name: string, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
   const { db, close } = await connectForCommand(readDatabase(process.env))
   try {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
-    return await work(commandCall(db, rows[0]?.now ?? new Date(), name, 'a command line'))
+    return await work(commandContext(db, rows[0]?.now ?? new Date(), name, 'a command line'))
   } finally {
     await close()
   }
 }
 
 /** Runs a command on a database migrated to the newest schema. */
-function onMigrated<T>(name: string, work: (call: CommandCall) => Promise<T>): Promise<T> {
-  return onDatabase(name, async (call) => {
-    await migrate(call.db)
-    return work(call)
+function onMigrated<T>(name: string, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+  return onDatabase(name, async (ctx) => {
+    await migrate(ctx.db)
+    return work(ctx)
   })
 }
 
 /** Runs a command that needs the files too. */
-async function onPlatform<T>(name: string, work: (call: Call) => Promise<T>): Promise<T> {
+async function onPlatform<T>(name: string, work: (ctx: ServiceContext) => Promise<T>): Promise<T> {
   const onError = (error: unknown) => console.error(error)
   const { platform, close } = await openPlatform(config(), { background: false, onError })
   try {
-    return await work(jobCall(platform, name, 'a command line'))
+    return await work(jobContext(platform, name, 'a command line'))
   } finally {
     await close()
   }
@@ -115,34 +120,34 @@ export const commands = {
       ['verify', 'compare the numbers of analytics with the orders'],
       ['rebuild', 'count the numbers of analytics anew from the orders'],
     ],
-    run: (action) => onDatabase('rollup', (call) => rollupCommand(call, action, print)),
+    run: (action) => onDatabase('rollup', (ctx) => rollupCommand(ctx, action, print)),
   },
   audit: {
     usage: [['verify [--head POSITION:HASH]', 'whether an audit record was changed, removed or put in']],
-    run: (action, { head }) => onDatabase('audit', (call) => auditCommand(call, { action, head }, print)),
+    run: (action, { head }) => onDatabase('audit', (ctx) => auditCommand(ctx, { action, head }, print)),
   },
   trace: {
     usage: [['REQUEST_ID', 'what audit and jobs know of a request']],
-    run: (requestId) => onDatabase('trace', (call) => traceCommand(call, requestId, print)),
+    run: (requestId) => onDatabase('trace', (ctx) => traceCommand(ctx, requestId, print)),
   },
   import: {
     usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],
     run: (file) =>
-      onMigrated('import', (call) =>
-        importCommand(call, file, readDatabase(process.env).orderMaxAmount, print),
+      onMigrated('import', (ctx) =>
+        importCommand(ctx, file, readDatabase(process.env).orderMaxAmount, print),
       ),
   },
   'create-key': {
     usage: [['--partner CODE | --bank [--name NAME]', 'make a key for the intake']],
-    run: (_, values) => onMigrated('create-key', (call) => createKeyCommand(call, values, print)),
+    run: (_, values) => onMigrated('create-key', (ctx) => createKeyCommand(ctx, values, print)),
   },
   keys: {
     usage: [['', 'list the keys']],
-    run: () => onMigrated('keys', (call) => listKeysCommand(call, print)),
+    run: () => onMigrated('keys', (ctx) => listKeysCommand(ctx, print)),
   },
   'revoke-key': {
     usage: [['NUMBER', 'revoke a key']],
-    run: (id) => onMigrated('revoke-key', (call) => revokeKeyCommand(call, id, print)),
+    run: (id) => onMigrated('revoke-key', (ctx) => revokeKeyCommand(ctx, id, print)),
   },
   unload: {
     usage: [
@@ -151,17 +156,17 @@ export const commands = {
         'make the registers of a period (--mail: and mail them)',
       ],
     ],
-    run: (_, values) => onPlatform('unload', (call) => exportRegistersCommand(call, values, print)),
+    run: (_, values) => onPlatform('unload', (ctx) => exportRegistersCommand(ctx, values, print)),
   },
   settlements: {
     usage: [['verify [--partner CODE]', 'compare what registers pay with what happened to the orders']],
     run: (action, { partner }) =>
-      onPlatform('settlements', (call) => settlementsCommand(call, { action, partner }, print)),
+      onPlatform('settlements', (ctx) => settlementsCommand(ctx, { action, partner }, print)),
   },
   'create-admin': {
     usage: [['EMAIL [--superadmin]', 'invite an administrator and show the link that sets the password']],
     run: (email, { superadmin }) =>
-      onMigrated('create-admin', (call) => createAdminCommand(call, config(), { email, superadmin }, print)),
+      onMigrated('create-admin', (ctx) => createAdminCommand(ctx, config(), { email, superadmin }, print)),
   },
   'rotate-secrets': {
     usage: [['', 'encrypt the secrets anew by SECRETS_KEY (the old key in SECRETS_KEY_PREVIOUS)']],
@@ -204,14 +209,14 @@ async function seed(_: string | undefined, { orders = '20000' }: Options): Promi
     if (done % 10_000 === 0 || done === Number(orders)) print(`${done} of ${orders}`)
   }
   const all = { orders: Number(orders), businessTz, keys: loadKeys(rest), onProgress }
-  return onMigrated('seed', async (call) => {
-    const { db, now } = call
+  return onMigrated('seed', async (ctx) => {
+    const { db, now } = ctx
     if (databaseUrl === undefined) await seedDemo(db, { ...all, now })
     else {
       const { db, copy, close } = connectForCopy(databaseUrl)
       await seedDemo(db, { ...all, now, copy }).finally(close)
     }
-    await mergeRollupDeltas(call)
+    await mergeRollupDeltas(ctx)
     return 0
   })
 }

@@ -14,8 +14,8 @@ import { createKey } from '../../src/domains/integrations/keys.ts'
 import { signTicket } from '../../src/domains/settlements/card-statements/service.ts'
 import { queueMails } from '../../src/domains/settlements/mails/queue-mails.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
-import { commandCall, inTransaction } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
+import { commandContext, inTransaction } from '../../src/platform/service-context.ts'
 import { job } from '../call.ts'
 import { sendDueMails } from '../jobs.ts'
 import { addUser, password } from '../people.ts'
@@ -166,7 +166,7 @@ test.each(ofKeys)(
   '%s gives what its row says, to keys with each right beside the call’s own',
   async (key) => {
     const { platform } = world.server
-    const command = commandCall(platform.db, platform.clock(), 'test', 'keys of a test')
+    const command = commandContext(platform.db, platform.clock(), 'test', 'keys of a test')
     const { access }: CallSpec = calls[key]
     const needed = typeof access === 'object' && 'right' in access ? access.right : undefined
     for (const right of keyRightNames) {
@@ -223,7 +223,7 @@ test('a signed link, and a copy of a mail, reach who holds the right when they l
     .set({ mailing: true })
     .where('merchant_id', '=', 'ALPHA')
     .execute()
-  await inTransaction(job(platform), (call) => queueMails(call, world.alpha.unloadingId))
+  await inTransaction(job(platform), (ctx) => queueMails(ctx, world.alpha.unloadingId))
   await sendDueMails(platform)
   const mails = await db
     .selectFrom('dev_mails')

@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { sql } from 'kysely'
 import { createKey } from '../../src/domains/integrations/keys.ts'
 import { stepOf, totp } from '../../src/domains/users/second-factor/totp.ts'
-import { commandCall } from '../../src/platform/call.ts'
+import { commandContext } from '../../src/platform/service-context.ts'
 import { password } from '../people.ts'
 import { webhookUrl } from './administration-samples.ts'
 import { samples } from './samples.ts'
@@ -98,7 +98,7 @@ async function makeSecrets(): Promise<void> {
   secrets.rotatedSecret = rotated.json<{ secret: string }>().secret
   secrets.apiKey =
     (await createKey(
-      commandCall(db, clock(), 'create-key', 'test'),
+      commandContext(db, clock(), 'create-key', 'test'),
       { kind: 'partner', merchantId: 'ALPHA' },
       'Магазин',
     )) ?? ''

@@ -5,9 +5,9 @@ import { makeUnloading } from '../../src/domains/settlements/unloading.ts'
 import { secretPlace } from '../../src/domains/webhooks/send.ts'
 import { generateSecret } from '../../src/domains/webhooks/sign.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
-import { commandCall } from '../../src/platform/call.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { encryptSecret } from '../../src/platform/secrets/secrets.ts'
+import { commandContext } from '../../src/platform/service-context.ts'
 import { build, type TestServer } from '../build.ts'
 import { job } from '../call.ts'
 import { addOrders, orderRow } from '../orders.ts'
@@ -61,7 +61,7 @@ export async function makeWorld(): Promise<World> {
   await addUser(db, { username: 'to-delete@test.kz', role: 'NOTHING' })
 
   const sessions = new Map<string, Record<string, string>>()
-  const command = commandCall(db, new Date(), 'test', 'keys of the world')
+  const command = commandContext(db, new Date(), 'test', 'keys of the world')
   const shop = { kind: 'partner', merchantId: 'ALPHA' } as const
   const world: World = {
     server,
@@ -134,7 +134,7 @@ async function addTenant({ platform }: TestServer, merchantId: string): Promise<
   await scoped(db, systemScope('test data'))
     .insertInto('order_deliveries', { order_id: orderId, merchant_id: merchantId, ...place })
     .execute()
-  const command = commandCall(db, new Date(), 'test', 'a key of the tenant')
+  const command = commandContext(db, new Date(), 'test', 'a key of the tenant')
   await createKey(command, { kind: 'partner', merchantId }, `Ключ ${merchantId}`)
   const { id: keyId } = await db
     .selectFrom('api_keys')

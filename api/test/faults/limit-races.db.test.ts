@@ -128,8 +128,8 @@ async function mailsTo(email: string): Promise<number> {
 }
 
 test('two of many simultaneous exports run', async () => {
-  const call = job(shop.server.platform)
-  const mine = { ...call, actor: { ...call.actor, userId: 1 } }
+  const ctx = job(shop.server.platform)
+  const mine = { ...ctx, actor: { ...ctx.actor, userId: 1 } }
   async function* content() {
     yield Buffer.from('x')
   }

@@ -25,7 +25,7 @@ async function serve(stallMs?: number): Promise<{ server: TestServer; port: numb
     routes: (platform) =>
       allRoutes(platform).map((one) =>
         one.key === report
-          ? route(report, ({ call }) => ({ name: 'a.xlsx', content: longFile(call.platform) }))
+          ? route(report, ({ ctx }) => ({ name: 'a.xlsx', content: longFile(ctx.platform) }))
           : one,
       ),
   })

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import { Client } from 'pg'
 import { createKey } from '../../src/domains/integrations/keys.ts'
-import { commandCall } from '../../src/platform/call.ts'
+import { commandContext } from '../../src/platform/service-context.ts'
 import { application } from '../access/samples.ts'
 import { password } from '../people.ts'
 import { openShop, type Shop } from '../shop.ts'
@@ -22,7 +22,7 @@ const orders: { id: number; number: string }[] = []
 beforeAll(async () => {
   shop = await openShop()
   const { db } = shop.server.database
-  key = (await createKey(commandCall(db, new Date(), 'test', 'test'), { kind: 'bank' }, 'Банк')) ?? ''
+  key = (await createKey(commandContext(db, new Date(), 'test', 'test'), { kind: 'bank' }, 'Банк')) ?? ''
   for (let n = 0; n <= callers; n += 1)
     orders.push(await shop.add({ status: 'ready_delivery', phone: String(77_010_000_000 + n) }))
   if (url === undefined) return

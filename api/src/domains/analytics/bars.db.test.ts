@@ -28,14 +28,14 @@ test.each([
   'every bar by %s of the last %s days of %s counts the orders that its press lists',
   async (step, days, id) => {
     const { db, config } = server.platform
-    const call = job(server.platform)
+    const ctx = job(server.platform)
     const zone = config.businessTz
     const to = dayOf(server.clock.now(), zone)
     const range = { from: shiftDays(to, 1 - days), to }
     const scope = id === 'all' ? systemScope('test') : (narrow(systemScope('test'), id) ?? noScope('unknown'))
     const numbers = await computeDashboard({ db, scope, zone }, { ...range, step })
     const pressed = (days: { from: string; to: string }, group?: StatusGroup) =>
-      listOrders(call, {
+      listOrders(ctx, {
         ...{ lim: 1, page: 1, sort: 'created_at:desc', between: `${days.from},${days.to}` },
         ...(id !== 'all' && { merchantId: id }),
         ...(group && { group }),

@@ -14,9 +14,9 @@ import {
 } from '../../../test/analytics-data.ts'
 import { addOrders, orderRow } from '../../../test/orders.ts'
 import { narrow } from '../../platform/access/scope.ts'
-import { commandCall } from '../../platform/call.ts'
 import { businessZones } from '../../platform/config/config.ts'
 import type { Database, Db } from '../../platform/db/database.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { computeDashboard } from './dashboard.ts'
 import { comparedDays } from './range.ts'
 import { lockRollups, verifyRollups } from './rollup/queries.ts'
@@ -25,7 +25,7 @@ import { mergeRollupDeltas, rebuildRollups } from './rollup/upkeep.ts'
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
 let database: Database
 let db: Db
-const call = () => commandCall(db, new Date(), 'rollup', 'a test')
+const call = () => commandContext(db, new Date(), 'rollup', 'a test')
 
 beforeAll(async () => {
   database = await openWithMerchants(merchants)

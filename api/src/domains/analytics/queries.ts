@@ -1,13 +1,13 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { type RawBuilder, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { isOneOf, scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, type RangeStep, splitRange } from './range.ts'
 import { allMerchants } from './tables.ts'
 
-export interface Reading extends Pick<Call, 'db' | 'scope'> {
+export interface Reading extends Pick<ServiceContext, 'db' | 'scope'> {
   readonly zone: BusinessTz
 }
 

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallParams, CallQuery, Dashboard, Quality } from '@cabinet/contract'
-import { type Call, narrowCall } from '../../platform/call.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
+import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { dayOf, displayDays } from '../../platform/time/business-zone.ts'
 import { countQueues } from '../orders/service.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
@@ -17,30 +17,30 @@ type Report = 'GET /accounting/v1/merchants/{id}/dashboard/report'
 
 /** Returns the dashboard of one merchant, or of all. @throws ApiError 400, 404 */
 export function readDashboard(
-  call: Call,
+  ctx: ServiceContext,
   { id, from, to, ...filter }: CallParams<Numbers> & CallQuery<Numbers>,
 ): Promise<Dashboard> {
-  const within = narrowedCall(call, id)
-  const range = readRange({ from, to, ...filter }, today(call))
+  const within = narrowedCall(ctx, id)
+  const range = readRange({ from, to, ...filter }, today(ctx))
   return computeDashboard(readingOf(within), { ...range, ...filter })
 }
 
 /** Returns the quality of one merchant's work, or of all and each. @throws ApiError 400, 404 */
 export function readQuality(
-  call: Call,
+  ctx: ServiceContext,
   { id, from, to, ...filter }: CallParams<OfQuality> & CallQuery<OfQuality>,
 ): Promise<Quality> {
-  const within = narrowedCall(call, id)
-  return computeQuality(readingOf(within), { ...readRange({ from, to, ...filter }, today(call)), ...filter })
+  const within = narrowedCall(ctx, id)
+  return computeQuality(readingOf(within), { ...readRange({ from, to, ...filter }, today(ctx)), ...filter })
 }
 
 /** Returns dashboard and quality as an Excel file with a row per step. @throws ApiError 400, 404 */
 export async function makeDashboardReport(
-  call: Call,
+  ctx: ServiceContext,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
 ): Promise<FileAnswer> {
-  const within = narrowedCall(call, id)
-  const range = requireRange({ from, to, ...filter }, today(call))
+  const within = narrowedCall(ctx, id)
+  const range = requireRange({ from, to, ...filter }, today(ctx))
   const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
   const quality = await computeQuality(readingOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
@@ -58,18 +58,23 @@ export async function makeDashboardReport(
 
 /** Counts the orders in each of the list's work queues. */
 export async function countOrders(
-  call: Call,
+  ctx: ServiceContext,
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
-  const within = narrowCall(call, merchantId)
+  const within = narrowContext(ctx, merchantId)
   return countQueues(within, countByGroup(readingOf(within)))
 }
 
-const narrowedCall = (call: Call, id: string): Call => narrowCall(call, id === 'all' ? undefined : id)
+const narrowedCall = (ctx: ServiceContext, id: string): ServiceContext =>
+  narrowContext(ctx, id === 'all' ? undefined : id)
 
-const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platform.config.businessTz })
+const readingOf = ({ db, scope, platform }: ServiceContext) => ({
+  db,
+  scope,
+  zone: platform.config.businessTz,
+})
 
-const today = ({ now, platform }: Call): string => dayOf(now, platform.config.businessTz)
+const today = ({ now, platform }: ServiceContext): string => dayOf(now, platform.config.businessTz)
 
 async function* totalsLast<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows.slice(0, -1)

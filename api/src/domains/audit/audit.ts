@@ -1,4 +1,4 @@
-import type { Call, CommandCall } from '../../platform/call.ts'
+import type { CommandContext, ServiceContext } from '../../platform/service-context.ts'
 import { hasRecord, insertRecords } from './queries.ts'
 
 export { type AuditFilter, type AuditRow, selectPage, selectRecords } from './queries.ts'
@@ -24,9 +24,9 @@ export interface AuditEntry {
 }
 
 /** Appends records in the transaction of the change; secrets and buyers' personal data are masked. */
-export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]): Promise<void> {
+export async function audit(ctx: CommandContext, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
-  const { db, now: at, actor } = call
+  const { db, now: at, actor } = ctx
   await insertRecords(
     db,
     entries.map((entry) => ({
@@ -47,7 +47,7 @@ export async function audit(call: CommandCall, ...entries: readonly AuditEntry[]
 
 /** Returns whether the actor brought a subject to a version by an action after `since`. */
 export function hasActed(
-  { db, actor }: CommandCall,
+  { db, actor }: CommandContext,
   wanted: Pick<AuditEntry, 'action' | 'subject' | 'id'> & { readonly version: number; readonly since: Date },
 ): Promise<boolean> {
   return hasRecord(db, { ...wanted, actor: actor.name })
@@ -88,15 +88,15 @@ interface DownloadInput {
 
 /** Records the user, the file and the filters of a download. */
 export async function recordDownload(
-  call: Call,
+  ctx: ServiceContext,
   file: string,
   { params, query }: DownloadInput,
 ): Promise<void> {
-  const { userId, key } = call.actor
+  const { userId, key } = ctx.actor
   if (userId === null && key === undefined) return
   const { merchantId, id } = { ...asRecord(query), ...asRecord(params) }
   const merchant = merchantId ?? id
-  await audit(call, {
+  await audit(ctx, {
     action: 'report.download',
     subject: 'report',
     id: file,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import type { Call } from '../../platform/call.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { audit } from './audit.ts'
 import { deleteHoursBefore, incrementHour } from './queries.ts'
 
@@ -16,7 +16,7 @@ export interface HourlyLimit {
   readonly message: string
 }
 
-export const hourOf = ({ now }: Pick<Call, 'now'>): Date =>
+export const hourOf = ({ now }: Pick<ServiceContext, 'now'>): Date =>
   new Date(Math.floor(now.getTime() / hourMs) * hourMs)
 
 /**
@@ -25,42 +25,46 @@ export const hourOf = ({ now }: Pick<Call, 'now'>): Date =>
  * @returns the refusal when none is left; the first refusal of an hour is recorded
  */
 export async function takeFromLimit(
-  call: Call,
+  ctx: ServiceContext,
   limit: HourlyLimit,
   key: string,
 ): Promise<ApiError | undefined> {
   const { name, max: most, message: why } = limit
-  if ((await count(call, name, key, { by: 1, most })) !== undefined) return undefined
-  call.platform.metrics.limitReached(name)
-  if ((await count(call, `${name} reached`, key, { by: 1, most: 1 })) !== undefined)
-    await audit(call, {
+  if ((await count(ctx, name, key, { by: 1, most })) !== undefined) return undefined
+  ctx.platform.metrics.limitReached(name)
+  if ((await count(ctx, `${name} reached`, key, { by: 1, most: 1 })) !== undefined)
+    await audit(ctx, {
       action: 'limit.reached',
       subject: 'user',
-      id: call.actor.name,
+      id: ctx.actor.name,
       after: { limit: name, most },
     })
-  const wait = hourOf(call).getTime() + hourMs - call.now.getTime()
+  const wait = hourOf(ctx).getTime() + hourMs - ctx.now.getTime()
   return tooManyRequests(Math.ceil(wait / 1000), { why })
 }
 
 /** Returns one use that turned out not to count. */
-export async function releaseQuota(call: Call, { name, max: most }: HourlyLimit, key: string): Promise<void> {
-  await count(call, name, key, { by: -1, most })
+export async function releaseQuota(
+  ctx: ServiceContext,
+  { name, max: most }: HourlyLimit,
+  key: string,
+): Promise<void> {
+  await count(ctx, name, key, { by: -1, most })
 }
 
 /** Adds to an unlimited count. @returns the count of this hour in all processes */
 export async function incrementHourlyCount(
-  call: Call,
+  ctx: ServiceContext,
   name: string,
   key: string,
   by: number,
 ): Promise<number> {
-  return (await count(call, name, key, { by, most: 2 ** 31 - 1 })) ?? 0
+  return (await count(ctx, name, key, { by, most: 2 ** 31 - 1 })) ?? 0
 }
 
-function count(call: Call, name: string, key: string, change: { by: number; most: number }) {
-  const hash = createHmac('sha256', call.platform.keys.token).update(`hour:${key}`).digest('hex')
-  return incrementHour(call.db, { name, key: hash, hour: hourOf(call) }, change)
+function count(ctx: ServiceContext, name: string, key: string, change: { by: number; most: number }) {
+  const hash = createHmac('sha256', ctx.platform.keys.token).update(`hour:${key}`).digest('hex')
+  return incrementHour(ctx.db, { name, key: hash, hour: hourOf(ctx) }, change)
 }
 
 export function deleteOldHours(db: Db, now: Date): Promise<void> {

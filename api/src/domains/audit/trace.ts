@@ -1,10 +1,10 @@
-import type { CommandCall } from '../../platform/call.ts'
 import { selectRequestJobs } from '../../platform/jobs/jobs.ts'
+import type { CommandContext } from '../../platform/service-context.ts'
 import { selectRequestRecords } from './queries.ts'
 
 /** Prints what audit, jobs and mails know of a request, the oldest first. @returns the exit code: 1 when nothing does */
 export async function traceCommand(
-  { db }: CommandCall,
+  { db }: CommandContext,
   requestId: string | undefined,
   print: (line: string) => void,
 ): Promise<number> {

@@ -1,11 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { basename } from 'node:path'
 import { Application } from '@cabinet/contract'
-import { type CommandCall, type InTransaction, inTransaction } from '../../platform/call.ts'
 import { fieldSentences } from '../../platform/http/field-sentences.ts'
 import { isUnstorable } from '../../platform/http/unstorable-text.ts'
 import { bodyChecker } from '../../platform/http/validation.ts'
 import { contentHash } from '../../platform/idempotency/canonical.ts'
+import { type CommandContext, type InTransaction, inTransaction } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { registerOrder } from '../orders/service.ts'
 import { readApplication } from './application.ts'
@@ -25,7 +25,7 @@ class Refused extends Error {}
 
 /** Registers all orders of a file or none; the report lists every wrong line. */
 export async function importOrders(
-  call: CommandCall,
+  ctx: CommandContext,
   lines: AsyncIterable<ImportLine>,
   fileName: string,
   orderMaxAmount: number,
@@ -33,16 +33,16 @@ export async function importOrders(
   const mistakes: string[] = []
   const counts = { added: 0, repeated: 0 }
   try {
-    await inTransaction(call, async (call) => {
+    await inTransaction(ctx, async (ctx) => {
       for await (const line of lines) {
-        const result = await importLine(call, line, orderMaxAmount)
+        const result = await importLine(ctx, line, orderMaxAmount)
         if (typeof result === 'string') counts[result] += 1
         else mistakes.push(...result.map((mistake) => `line ${line.line}: ${mistake}`))
         if (mistakes.length >= maxMistakes) break
       }
       if (mistakes.length === 0 && counts.added + counts.repeated === 0) mistakes.push('there are no orders')
       if (mistakes.length > 0) throw new Refused()
-      await audit(call, { action: 'order.import', subject: 'order', id: fileName, after: counts })
+      await audit(ctx, { action: 'order.import', subject: 'order', id: fileName, after: counts })
     })
   } catch (error) {
     if (!(error instanceof Refused)) throw error
@@ -57,7 +57,7 @@ const isStorable = (value: unknown): boolean => !isUnstorable(value) && !JSON.st
 const applicationSchema = bodyChecker<Application>(Application)
 
 async function importLine(
-  call: InTransaction<CommandCall>,
+  ctx: InTransaction<CommandContext>,
   { value, mistake }: ImportLine,
   orderMaxAmount: number,
 ): Promise<'added' | 'repeated' | readonly string[]> {
@@ -65,11 +65,11 @@ async function importLine(
   if (!isStorable(value)) return ['holds characters that can’t be stored, or were lost before (�)']
   const checked = applicationSchema(value)
   if ('errors' in checked) return sentences(fieldSentences(checked.errors))
-  const read = readApplication(checked.value, { now: call.now, orderMaxAmount })
+  const read = readApplication(checked.value, { now: ctx.now, orderMaxAmount })
   if ('mistakes' in read) return sentences(read.mistakes)
   // Orders of a file count from their own day, so untouched old ones expire at once.
   const origin = { hash: contentHash(checked.value), registeredAt: read.order.createdAt }
-  const registered = await registerOrder(call, read.order, origin)
+  const registered = await registerOrder(ctx, read.order, origin)
   switch (registered.is) {
     case 'new':
       return 'added'
@@ -90,7 +90,7 @@ type Print = (line: string) => void
 
 /** Runs `pnpm api import FILE`. @returns the exit code: 1 when a line is wrong, and then nothing was taken */
 export async function importCommand(
-  call: CommandCall,
+  ctx: CommandContext,
   path: string | undefined,
   orderMaxAmount: number,
   print: Print,
@@ -105,7 +105,7 @@ export async function importCommand(
     return 2
   }
   const lines = importLines(format, createReadStream(path))
-  const report = await importOrders(call, lines, basename(path), orderMaxAmount)
+  const report = await importOrders(ctx, lines, basename(path), orderMaxAmount)
   for (const mistake of report.mistakes) print(mistake)
   if (report.mistakes.length > 0) {
     print('Nothing was imported: correct the file and try again.')

@@ -3,9 +3,9 @@ import { application } from '../../../test/access/samples.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { addMerchants } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
-import { commandCall } from '../../platform/call.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { importLines } from './import-lines.ts'
 import { importOrders } from './import-orders.ts'
 
@@ -24,7 +24,7 @@ async function* pieces(text: string): AsyncGenerator<Uint8Array> {
 
 const importFile = (format: 'jsonl' | 'csv', bytes: AsyncIterable<Uint8Array>) =>
   importOrders(
-    commandCall(database.db, new Date(), 'import', 'test'),
+    commandContext(database.db, new Date(), 'import', 'test'),
     importLines(format, bytes),
     `orders.${format}`,
     100_000_000,

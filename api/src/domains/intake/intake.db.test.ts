@@ -1,11 +1,11 @@
 import { application } from '../../../test/access/samples.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { commandCall } from '../../platform/call.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { createKey, revokeKey } from '../integrations/keys.ts'
 
 let shop: Shop
 const keys = { alpha: '', bank: '' }
-const command = () => commandCall(shop.server.platform.db, new Date(), 'create-key', 'test')
+const command = () => commandContext(shop.server.platform.db, new Date(), 'create-key', 'test')
 beforeAll(async () => {
   shop = await openShop()
   keys.alpha = (await createKey(command(), { kind: 'partner', merchantId: 'ALPHA' }, 'Магазин')) ?? ''

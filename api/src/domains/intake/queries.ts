@@ -1,11 +1,11 @@
 import type { Insertable } from 'kysely'
-import type { WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { WritingContext } from '../../platform/service-context.ts'
 import type { IntakeEventsTable } from './tables.ts'
 
 /** Stores a report of the bank. @returns false when its id is known; of two concurrent ones the second waits for the first */
 export async function insertEvent(
-  { db, scope }: WritingCall,
+  { db, scope }: WritingContext,
   row: Insertable<IntakeEventsTable>,
 ): Promise<boolean> {
   const fresh = await scoped(db, scope)
@@ -17,7 +17,7 @@ export async function insertEvent(
 }
 
 export async function selectEventHash(
-  { db, scope }: WritingCall,
+  { db, scope }: WritingContext,
   eventId: string,
 ): Promise<string | undefined> {
   const known = await scoped(db, scope)

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '@cabinet/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Insertable } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { deleteOldCalls, insertCalls, selectCalls } from './queries.ts'
 import type { ApiCallsTable } from './tables.ts'
 
@@ -47,8 +47,8 @@ export function logKeyCalls(
 }
 
 /** @throws ApiError 404 */
-export async function listKeyCalls(call: Call, keyId: number, before?: number): Promise<Log> {
-  const rows = await selectCalls(call, keyId, { before, limit: pageSize + 1 })
+export async function listKeyCalls(ctx: ServiceContext, keyId: number, before?: number): Promise<Log> {
+  const rows = await selectCalls(ctx, keyId, { before, limit: pageSize + 1 })
   if (rows === undefined) throw notFound('Ключ не найден')
   return toLogPage(rows, ({ id, at, call, status, ms, request_id: requestId }) => ({
     ...{ id, at: at.toISOString(), call, status, ms, requestId },
@@ -56,7 +56,7 @@ export async function listKeyCalls(call: Call, keyId: number, before?: number): 
 }
 
 /** Deletes what the log no longer tells. */
-export const deleteExpiredCalls = ({ db, now }: Call): Promise<void> =>
+export const deleteExpiredCalls = ({ db, now }: ServiceContext): Promise<void> =>
   deleteOldCalls(db, retentionStart(now))
 
 /** Rows of a page of the logs; a query takes one more, which tells that others follow. */

@@ -1,4 +1,4 @@
-import type { CommandCall } from '../../platform/call.ts'
+import type { CommandContext } from '../../platform/service-context.ts'
 import { createKey, revokeKey } from './keys.ts'
 import { selectKeys } from './queries.ts'
 
@@ -6,7 +6,7 @@ type Print = (line: string) => void
 
 /** Runs `pnpm api create-key --partner ID | --bank [--name NAME]`, which prints the key only once. */
 export async function createKeyCommand(
-  call: CommandCall,
+  ctx: CommandContext,
   options: {
     partner?: string | undefined
     bank?: boolean | undefined
@@ -21,7 +21,7 @@ export async function createKeyCommand(
   }
   const owner =
     partner === undefined ? ({ kind: 'bank' } as const) : ({ kind: 'partner', merchantId: partner } as const)
-  const key = await createKey(call, owner, name ?? partner ?? 'Банк')
+  const key = await createKey(ctx, owner, name ?? partner ?? 'Банк')
   if (key === undefined) {
     print(`There is no partner ${partner}.`)
     return 1
@@ -31,9 +31,9 @@ export async function createKeyCommand(
   return 0
 }
 
-export async function listKeysCommand(call: CommandCall, print: Print): Promise<number> {
+export async function listKeysCommand(ctx: CommandContext, print: Print): Promise<number> {
   for (const { id, kind, partner, name, created_at, last_used_at, revoked_at } of (
-    await selectKeys(call)
+    await selectKeys(ctx)
   ).toReversed()) {
     const whose = kind === 'partner' ? `partner ${partner}` : kind
     const used = last_used_at === null ? 'never used' : `used ${last_used_at.toISOString()}`
@@ -45,11 +45,11 @@ export async function listKeysCommand(call: CommandCall, print: Print): Promise<
 }
 
 export async function revokeKeyCommand(
-  call: CommandCall,
+  ctx: CommandContext,
   id: string | undefined,
   print: Print,
 ): Promise<number> {
-  const revoked = /^[1-9]\d{0,8}$/.test(id ?? '') && (await revokeKey(call, Number(id)))
+  const revoked = /^[1-9]\d{0,8}$/.test(id ?? '') && (await revokeKey(ctx, Number(id)))
   print(revoked ? `Key ${id} is revoked.` : `No key ${id ?? ''} is in use: pnpm api keys`)
   return revoked ? 0 : 1
 }

@@ -2,11 +2,11 @@ import type { CallBody, KeyRight } from '@cabinet/contract'
 import { application } from '../../../test/access/samples.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
-import { commandCall } from '../../platform/call.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { createKey } from './keys.ts'
 
 let server: TestServer
-const command = () => commandCall(server.platform.db, server.clock.now(), 'test', 'keys of a test')
+const command = () => commandContext(server.platform.db, server.clock.now(), 'test', 'keys of a test')
 
 beforeAll(async () => {
   server = await build()

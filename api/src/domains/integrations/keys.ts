@@ -2,17 +2,17 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CallAnswer, type CallBody, type KeyRight, keyRights, permissions } from '@cabinet/contract'
 import type { Selectable } from 'kysely'
 import { type KeyKind, keyPrefix, type MachineCaller, oldKeyPrefix } from '../../platform/access/machine.ts'
-import {
-  type Call,
-  type CommandCall,
-  commandCall,
-  type InTransaction,
-  inTransaction,
-  narrowCall,
-  type UserCall,
-} from '../../platform/call.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { ApiError, notFound, unauthenticated, validationError } from '../../platform/http/errors.ts'
+import {
+  type CommandContext,
+  commandContext,
+  type InTransaction,
+  inTransaction,
+  narrowContext,
+  type ServiceContext,
+  type UserContext,
+} from '../../platform/service-context.ts'
 import { endOfDay } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
@@ -40,7 +40,7 @@ interface NewKey {
 }
 
 /** Stores the hash of a new key. @throws ApiError 409 TOO_MANY_KEYS */
-async function addKey(call: InTransaction<CommandCall>, { partner, name, rights, ...more }: NewKey) {
+async function addKey(ctx: InTransaction<CommandContext>, { partner, name, rights, ...more }: NewKey) {
   const key = keyPrefix + generateToken()
   const kind: KeyKind = partner === undefined ? 'bank' : 'partner'
   const row = {
@@ -49,41 +49,41 @@ async function addKey(call: InTransaction<CommandCall>, { partner, name, rights,
     ...{ created_by: more.createdBy ?? null, expires_at: more.expiresAt ?? null },
     ...{ last_used_at: null, revoked_at: null },
   } as const
-  const id = await insertKey(call, row)
+  const id = await insertKey(ctx, row)
   if (id === undefined)
     throw new ApiError(409, 'TOO_MANY_KEYS', `У партнёра уже ${maxKeys} ключей: отзовите ненужный`)
-  await audit(call, {
+  await audit(ctx, {
     ...{ action: 'key.create', subject: 'key', id: keyName(id, name) },
     ...(partner === undefined ? {} : { merchant: partner }),
     after: { kind, rights, merchantId: partner, expires: more.expires },
   })
-  return { key, row: { ...row, id, created_at: call.now } satisfies Row }
+  return { key, row: { ...row, id, created_at: ctx.now } satisfies Row }
 }
 
 /** Creates a key of the command line. @returns nothing when there is no such partner */
 export async function createKey(
-  call: CommandCall,
+  ctx: CommandContext,
   owner: { readonly kind: 'bank' } | { readonly kind: 'partner'; readonly merchantId: string },
   name: string,
   rights: readonly KeyRight[] = owner.kind === 'bank' ? [] : ['orders:create'],
 ): Promise<string | undefined> {
   const partner = owner.kind === 'partner' ? owner.merchantId : undefined
-  if (partner !== undefined && (await findUnknownPartners(call, [partner])).length > 0) return undefined
+  if (partner !== undefined && (await findUnknownPartners(ctx, [partner])).length > 0) return undefined
   const newKey = { name, rights, ...(partner !== undefined && { partner }) }
-  return (await inTransaction(call, (call) => addKey(call, newKey))).key
+  return (await inTransaction(ctx, (ctx) => addKey(ctx, newKey))).key
 }
 
 /** Makes a key that can do no more than its maker. @throws ApiError 400, 403 HIGHER_RIGHTS, 404, 409 TOO_MANY_KEYS */
 export async function makeKey(
-  call: UserCall,
+  ctx: UserContext,
   { merchantId, name, rights, expires }: CallBody<'POST /integrations/v1/keys'>,
 ): Promise<CallAnswer<'POST /integrations/v1/keys'>> {
-  const within = narrowCall(call, merchantId)
-  const unknown = await findUnknownPartners(call, [merchantId])
+  const within = narrowContext(ctx, merchantId)
+  const unknown = await findUnknownPartners(ctx, [merchantId])
   if (unknown.length > 0) throw notFound('Партнёр не найден')
   const lacking = rights
     .flatMap((right): readonly (keyof typeof permissions)[] => keyRights[right][2])
-    .find((permission) => !call.actor.permissions.has(permission))
+    .find((permission) => !ctx.actor.permissions.has(permission))
   if (lacking !== undefined)
     throw new ApiError(
       403,
@@ -91,10 +91,10 @@ export async function makeKey(
       `Ключ не может больше вас: нужно право «${permissions[lacking][0]}»`,
       { extra: { permission: lacking } },
     )
-  const expiresAt = expires === undefined ? undefined : endOfDay(expires, call.platform.config.businessTz)
-  if (expiresAt !== undefined && expiresAt <= call.now)
+  const expiresAt = expires === undefined ? undefined : endOfDay(expires, ctx.platform.config.businessTz)
+  if (expiresAt !== undefined && expiresAt <= ctx.now)
     throw validationError({ expires: 'Этот день уже прошёл' })
-  const createdBy = call.actor.name
+  const createdBy = ctx.actor.name
   const newKey: NewKey = {
     partner: merchantId,
     name,
@@ -102,31 +102,31 @@ export async function makeKey(
     createdBy,
     ...(expiresAt && { expires, expiresAt }),
   }
-  const { key, row } = await inTransaction(within, (call) => addKey(call, newKey))
-  return { ...toWire(row, call.now), key }
+  const { key, row } = await inTransaction(within, (ctx) => addKey(ctx, newKey))
+  return { ...toWire(row, ctx.now), key }
 }
 
 /** Returns a partner's keys, the newest first. @throws ApiError 404 */
-export async function listKeys(call: Call, merchantId: string): Promise<Key[]> {
-  const rows = await selectKeys(narrowCall(call, merchantId))
-  return rows.map((row) => toWire(row, call.now))
+export async function listKeys(ctx: ServiceContext, merchantId: string): Promise<Key[]> {
+  const rows = await selectKeys(narrowContext(ctx, merchantId))
+  return rows.map((row) => toWire(row, ctx.now))
 }
 
 /** Revokes a key at once. @returns whether it was in use */
-export function revokeKey(call: CommandCall, id: number): Promise<boolean> {
-  return inTransaction(call, async (call) => {
-    const revoked = await markRevoked(call, id)
+export function revokeKey(ctx: CommandContext, id: number): Promise<boolean> {
+  return inTransaction(ctx, async (ctx) => {
+    const revoked = await markRevoked(ctx, id)
     if (revoked === undefined) return false
     const { name, partner } = revoked
     const merchant = partner === null ? {} : { merchant: partner }
-    await audit(call, { action: 'key.revoke', subject: 'key', id: keyName(id, name), ...merchant })
+    await audit(ctx, { action: 'key.revoke', subject: 'key', id: keyName(id, name), ...merchant })
     return true
   })
 }
 
 /** Returns the machine that owns a key. @throws ApiError 401 when the key is absent or unknown, expired or revoked */
 export async function authenticateKey(
-  call: Pick<Call, 'db' | 'now'> & { readonly address?: string },
+  call: Pick<ServiceContext, 'db' | 'now'> & { readonly address?: string },
   key: string | undefined,
 ): Promise<MachineCaller> {
   if (key === undefined || ![keyPrefix, oldKeyPrefix].some((prefix) => key.startsWith(prefix)))
@@ -154,16 +154,16 @@ export async function authenticateKey(
 
 /** Notes a use; the first one of an hour stands in the security log. */
 async function recordUse(
-  { db, now, address }: Pick<Call, 'db' | 'now'> & { readonly address?: string },
+  { db, now, address }: Pick<ServiceContext, 'db' | 'now'> & { readonly address?: string },
   row: Row,
   name: string,
 ): Promise<void> {
   const hourOf = (at: Date | null) => at && Math.floor(at.getTime() / 3_600_000)
   if (!(await markKeyUsed({ db }, row, now)) || hourOf(row.last_used_at) === hourOf(now)) return
-  const call = commandCall(db, now, 'key', 'the use of a key')
-  const actor = { ...call.actor, name, ...(address && { address }) }
+  const ctx = commandContext(db, now, 'key', 'the use of a key')
+  const actor = { ...ctx.actor, name, ...(address && { address }) }
   const merchant = row.partner === null ? {} : { merchant: row.partner }
-  await audit({ ...call, actor }, { action: 'key.use', subject: 'key', id: name, ...merchant })
+  await audit({ ...ctx, actor }, { action: 'key.use', subject: 'key', id: name, ...merchant })
 }
 
 function stateOf({ revoked_at, expires_at }: Row, now: Date): Key['state'] {

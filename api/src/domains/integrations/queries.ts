@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely'
-import type { CommandCall, InTransaction } from '../../platform/call.ts'
 import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { CommandContext, InTransaction } from '../../platform/service-context.ts'
 import type { ApiCallsTable, ApiKeysTable } from './tables.ts'
 
 /** Keys of one partner that may be in use. */
@@ -11,7 +11,7 @@ const maxListed = 200
 
 /** Stores a key, counting the partner's in the same statement. @returns nothing when the partner has as many as it may */
 export async function insertKey(
-  { db, now }: InTransaction<CommandCall>,
+  { db, now }: InTransaction<CommandContext>,
   row: Omit<Insertable<ApiKeysTable>, 'created_at'>,
 ): Promise<number | undefined> {
   const { kind, partner, name, key_hash, prefix, rights, created_by, expires_at } = row
@@ -30,7 +30,7 @@ export async function insertKey(
 }
 
 /** Revokes a key of the scope. @returns it, if it was in use */
-export function markRevoked({ db, scope, now }: InTransaction<CommandCall>, id: number) {
+export function markRevoked({ db, scope, now }: InTransaction<CommandContext>, id: number) {
   return db
     .updateTable('api_keys')
     .set({ revoked_at: now })
@@ -42,7 +42,7 @@ export function markRevoked({ db, scope, now }: InTransaction<CommandCall>, id: 
 }
 
 /** Selects the newest keys of the scope. */
-export function selectKeys({ db, scope }: Pick<CommandCall, 'db' | 'scope'>) {
+export function selectKeys({ db, scope }: Pick<CommandContext, 'db' | 'scope'>) {
   return db
     .selectFrom('api_keys')
     .selectAll()
@@ -52,13 +52,13 @@ export function selectKeys({ db, scope }: Pick<CommandCall, 'db' | 'scope'>) {
     .execute()
 }
 
-export function selectKey({ db }: Pick<CommandCall, 'db'>, hash: string) {
+export function selectKey({ db }: Pick<CommandContext, 'db'>, hash: string) {
   return db.selectFrom('api_keys').selectAll().where('key_hash', '=', hash).executeTakeFirst()
 }
 
 /** Records a use. @returns false when another request has recorded a later one */
 export async function markKeyUsed(
-  { db }: Pick<CommandCall, 'db'>,
+  { db }: Pick<CommandContext, 'db'>,
   { id, last_used_at }: { readonly id: number; readonly last_used_at: Date | null },
   at: Date,
 ): Promise<boolean> {
@@ -77,7 +77,7 @@ export async function insertCalls(db: Db, rows: readonly Insertable<ApiCallsTabl
 
 /** Selects calls of a key, the newest first. @returns nothing for a key out of the scope */
 export async function selectCalls(
-  { db, scope }: Pick<CommandCall, 'db' | 'scope'>,
+  { db, scope }: Pick<CommandContext, 'db' | 'scope'>,
   keyId: number,
   { before, limit }: { readonly before: number | undefined; readonly limit: number },
 ) {

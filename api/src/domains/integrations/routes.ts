@@ -4,12 +4,12 @@ import { listKeyCalls } from './call-log.ts'
 import { listKeys, makeKey, revokeKey } from './keys.ts'
 
 export const integrationRoutes: readonly Route[] = [
-  route('GET /integrations/v1/keys', ({ call, query }) => listKeys(call, query.merchantId)),
-  route('POST /integrations/v1/keys', ({ call, body }) => makeKey(call, body)),
-  route('GET /integrations/v1/keys/{id}/calls', ({ call, params, query }) =>
-    listKeyCalls(call, params.id, query.before),
+  route('GET /integrations/v1/keys', ({ ctx, query }) => listKeys(ctx, query.merchantId)),
+  route('POST /integrations/v1/keys', ({ ctx, body }) => makeKey(ctx, body)),
+  route('GET /integrations/v1/keys/{id}/calls', ({ ctx, params, query }) =>
+    listKeyCalls(ctx, params.id, query.before),
   ),
-  route('DELETE /integrations/v1/keys/{id}', async ({ call, params }) => {
-    if (!(await revokeKey(call, params.id))) throw notFound('Действующего ключа с этим номером нет')
+  route('DELETE /integrations/v1/keys/{id}', async ({ ctx, params }) => {
+    if (!(await revokeKey(ctx, params.id))) throw notFound('Действующего ключа с этим номером нет')
   }),
 ]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { commandCall } from '../../platform/call.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { createKey } from '../integrations/keys.ts'
 import { guidePage } from './guide.ts'
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { app, platform } = shop.server
   await app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const command = commandCall(platform.db, platform.clock(), 'test', 'keys of a test')
+  const command = commandContext(platform.db, platform.clock(), 'test', 'keys of a test')
   const owner = { kind: 'partner', merchantId: 'ALPHA' } as const
   key = (await createKey(command, owner, 'Примеры', ['orders:read', 'orders:write'])) ?? ''
 })

@@ -6,7 +6,7 @@ import { read, utils } from '@e965/xlsx'
 import { addRegisters } from '../../../test/access/world.ts'
 import { build } from '../../../test/build.ts'
 import { openShop, type Shop } from '../../../test/shop.ts'
-import { commandCall } from '../../platform/call.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { createKey } from '../integrations/keys.ts'
 import { guidePage } from './guide.ts'
 
@@ -18,7 +18,7 @@ async function withRights(...rights: readonly KeyRight[]): Promise<{ authorizati
   const name = rights.join()
   const { platform } = shop.server
   const owner = { kind: 'partner', merchantId: 'ALPHA' } as const
-  const command = commandCall(platform.db, platform.clock(), 'test', 'keys of a test')
+  const command = commandContext(platform.db, platform.clock(), 'test', 'keys of a test')
   const key = keys.get(name) ?? (await createKey(command, owner, name, rights)) ?? ''
   keys.set(name, key)
   return { authorization: `Bearer ${key}` }

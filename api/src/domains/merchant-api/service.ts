@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallBody, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import type { Call } from '../../platform/call.ts'
 import { ApiError, checkDayOrder, validationError } from '../../platform/http/errors.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import {
   buyerInList,
   findOrderById,
@@ -26,34 +26,37 @@ const overlapMs = 60_000
 
 /** Returns orders of the key's partner by id, the newest first. @throws ApiError 400 */
 export async function listByCursor(
-  call: Call,
+  ctx: ServiceContext,
   { cursor, limit, changed_since: since, status: statuses, created: between, number }: CallQuery<ListKey>,
 ): Promise<CallAnswer<ListKey>> {
   const changedSince = since === undefined ? undefined : new Date(since)
-  if (changedSince !== undefined && call.now.getTime() - changedSince.getTime() > maxChangedDays * dayMs)
+  if (changedSince !== undefined && ctx.now.getTime() - changedSince.getTime() > maxChangedDays * dayMs)
     throw validationError({
       changed_since: `Не раньше ${maxChangedDays} дня назад: прочитайте список без этого условия`,
     })
   const { from, to } = parseRange(between)
   checkDayOrder(from, to, 'created')
-  const [before, began = call.now.getTime()] = cursor?.split('-').map(Number) ?? []
-  const filter = readFilter(call, { ...(statuses && { statuses }), ...(between && { between }) })
-  const rows = await selectByCursor(call, filter, { number, before, changedSince, limit: limit + 1 })
+  const [before, began = ctx.now.getTime()] = cursor?.split('-').map(Number) ?? []
+  const filter = readFilter(ctx, { ...(statuses && { statuses }), ...(between && { between }) })
+  const rows = await selectByCursor(ctx, filter, { number, before, changedSince, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    data: page.map((row) => toOrder(row, call)),
+    data: page.map((row) => toOrder(row, ctx)),
     next_cursor: rows.length > limit && last ? `${last.id}-${began}` : null,
     changed_since: new Date(began - overlapMs).toISOString(),
   }
 }
 
 /** @throws ApiError 404 */
-export async function readOrder(call: Call, id: number): Promise<CallAnswer<'GET /merchant/v1/orders/{id}'>> {
-  const order = await findOrderById(call, id)
-  const items = await selectItems(call, id)
+export async function readOrder(
+  ctx: ServiceContext,
+  id: number,
+): Promise<CallAnswer<'GET /merchant/v1/orders/{id}'>> {
+  const order = await findOrderById(ctx, id)
+  const items = await selectItems(ctx, id)
   return {
-    ...toOrder(order, call),
+    ...toOrder(order, ctx),
     items: items.map(({ id, merchant_product_id: product_id, title, quantity, ...money }) => ({
       ...{ id, product_id, title, quantity },
       price: kztFromTiyn(money.price_tiyn),
@@ -64,12 +67,12 @@ export async function readOrder(call: Call, id: number): Promise<CallAnswer<'GET
 
 /** Does an action by the same table as the cabinet. @throws ApiError 400, 404, 409, 422 */
 export async function setStatus(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
   { action, ...change }: CallBody<StatusKey>,
 ): Promise<Order> {
-  const { merchant_id: merchantId, merchant_order_id: orderId } = await findOrderById(call, id)
-  const { ErrorResponses, orders } = await changeStatus(call, [
+  const { merchant_id: merchantId, merchant_order_id: orderId } = await findOrderById(ctx, id)
+  const { ErrorResponses, orders } = await changeStatus(ctx, [
     { merchantId, orders: [{ ...change, orderId, status: action }] },
   ])
   const [refused] = ErrorResponses
@@ -77,7 +80,7 @@ export async function setStatus(
     const { code, message, error: debugMessage } = refused
     throw new ApiError(httpStatuses[code as OrderRefusalCode] ?? 400, code, message, { debugMessage })
   }
-  const order = toOrder(await findOrderById(call, id), call)
+  const order = toOrder(await findOrderById(ctx, id), ctx)
   // A repeated request gets the state of its first answer.
   const [done] = orders
   return done ? { ...order, status: done.app_status, version: done.version } : order
@@ -93,12 +96,12 @@ const httpStatuses: Partial<Record<OrderRefusalCode, number>> = {
 
 /** Returns the registers of the key's partner, the newest first. @throws ApiError 400 */
 export async function listRegisters(
-  call: Call,
+  ctx: ServiceContext,
   range: CallQuery<'GET /merchant/v1/registers'>,
 ): Promise<CallAnswer<'GET /merchant/v1/registers'>> {
-  const { merchants } = call.scope
+  const { merchants } = ctx.scope
   const [merchantId] = merchants === 'all' ? [] : merchants
-  const periods = merchantId === undefined ? [] : await listUnloadings(call, { merchantId, ...range })
+  const periods = merchantId === undefined ? [] : await listUnloadings(ctx, { merchantId, ...range })
   return {
     data: periods.map((period) => {
       const { id, StartUnloadingDate: from, EndUnloadingDate: to, state } = period
@@ -119,7 +122,7 @@ const kinds = [
   ['redeemed', 3],
 ] as const
 
-function toOrder(row: OrderRow, call: Call): Order {
+function toOrder(row: OrderRow, ctx: ServiceContext): Order {
   return {
     id: row.id,
     number: row.merchant_order_id,
@@ -132,13 +135,13 @@ function toOrder(row: OrderRow, call: Call): Order {
     payment_type: row.payment_type,
     is_marketplace: row.is_marketplace,
     version: row.version,
-    ...(call.actor.key?.rights.has('buyers:read') && { buyer: toBuyer(row, call) }),
+    ...(ctx.actor.key?.rights.has('buyers:read') && { buyer: toBuyer(row, ctx) }),
   }
 }
 
 /** Returns the buyer by the cabinet's rule for lists, in which the right stands for EXPORT_ORDERS. */
-function toBuyer(row: OrderRow, call: Call): NonNullable<Order['buyer']> {
-  const { phoneNumber: phone, email, deliveryAddress: address } = buyerInList(row, call)
+function toBuyer(row: OrderRow, ctx: ServiceContext): NonNullable<Order['buyer']> {
+  const { phoneNumber: phone, email, deliveryAddress: address } = buyerInList(row, ctx)
   return {
     first_name: row.client_first_name,
     last_name: row.client_last_name,

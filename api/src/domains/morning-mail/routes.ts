@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { requestCall } from '../../platform/call.ts'
 import { sendPage } from '../../platform/http/error-reply.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requestContext } from '../../platform/service-context.ts'
 import { changeSetting, readSetting, unsubscribe, userOfUnsubscribeToken } from './service.ts'
 
 export const morningMailRoutes: readonly Route[] = [
-  route('GET /users/api/v1/morning-mail', ({ call }) => readSetting(call)),
-  route('PUT /users/api/v1/morning-mail', ({ call, body }) => changeSetting(call, body.on)),
+  route('GET /users/api/v1/morning-mail', ({ ctx }) => readSetting(ctx)),
+  route('PUT /users/api/v1/morning-mail', ({ ctx, body }) => changeSetting(ctx, body.on)),
 ]
 
 type Asked = FastifyRequest<{ Querystring: { token: string } }>
@@ -43,13 +43,13 @@ export async function unsubscribePage(app: FastifyInstance, platform: Platform):
       )
     })
     scope.post(path, { schema }, async (request: Asked, reply) => {
-      const call = requestCall(platform, {
+      const ctx = requestContext(platform, {
         id: request.id,
         session: null,
         machine: null,
         address: request.ip,
       })
-      if (!(await unsubscribe(call, request.query.token))) throw badLink()
+      if (!(await unsubscribe(ctx, request.query.token))) throw badLink()
       return sendPage(
         reply,
         'Утреннее письмо отключено',

@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { firstDayOf } from '@cabinet/contract/report-steps'
 import { scopeOf } from '../../platform/access/scope.ts'
-import { type Call, inTransaction, type UserCall } from '../../platform/call.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { inTransaction, type ServiceContext, type UserContext } from '../../platform/service-context.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { shiftDays } from '../analytics/range.ts'
@@ -20,38 +20,38 @@ const hour = 3_600_000
 /** By noon the day's work is under way and what the mail warns of has happened, so a later one is not sent. */
 const hours = { from: 9, to: 12 }
 
-export async function readSetting({ db, actor }: UserCall): Promise<{ on: boolean }> {
+export async function readSetting({ db, actor }: UserContext): Promise<{ on: boolean }> {
   return { on: await selectMailWish(db, actor.userId) }
 }
 
 /** Turns the mail on or off; repeating it changes nothing. */
-export function changeSetting(call: UserCall, on: boolean): Promise<void> {
-  const { userId, name } = call.actor
-  return inTransaction(call, async (call) => {
-    if (on) await insertUser(call.db, userId)
-    if (await updateMailWish(call.db, userId, on ? call.now : null))
-      await audit(call, { action: `user.morning-mail-${on ? 'on' : 'off'}`, subject: 'user', id: name })
+export function changeSetting(ctx: UserContext, on: boolean): Promise<void> {
+  const { userId, name } = ctx.actor
+  return inTransaction(ctx, async (ctx) => {
+    if (on) await insertUser(ctx.db, userId)
+    if (await updateMailWish(ctx.db, userId, on ? ctx.now : null))
+      await audit(ctx, { action: `user.morning-mail-${on ? 'on' : 'off'}`, subject: 'user', id: name })
   })
 }
 
 /** Turns the mail off by the token of a mail, also twice, also for a deleted user. @returns false for a token of nobody */
-export async function unsubscribe(call: Call, token: string): Promise<boolean> {
-  const userId = userOfUnsubscribeToken(token, call.platform)
+export async function unsubscribe(ctx: ServiceContext, token: string): Promise<boolean> {
+  const userId = userOfUnsubscribeToken(token, ctx.platform)
   if (userId === undefined) return false
-  await inTransaction(call, async (call) => {
-    if (!(await updateMailWish(call.db, userId, null))) return
-    const id = (await findActiveUser(call, userId))?.username ?? userId
-    await audit(call, { action: 'user.morning-mail-off', subject: 'user', id, after: { by: 'link' } })
+  await inTransaction(ctx, async (ctx) => {
+    if (!(await updateMailWish(ctx.db, userId, null))) return
+    const id = (await findActiveUser(ctx, userId))?.username ?? userId
+    await audit(ctx, { action: 'user.morning-mail-off', subject: 'user', id, after: { by: 'link' } })
   })
   return true
 }
 
 /** Queues the mails of a morning, each user's once, within the hours in which they are worth reading. */
-export async function planMorningMails(call: Call): Promise<void> {
-  const day = dayOf(call.now, call.platform.config.businessTz)
-  if (!isMorning(call, day)) return
-  await inTransaction(call, async ({ db, platform }) => {
-    const users = await queueMorningMails(db, day, morningOf(call, day))
+export async function planMorningMails(ctx: ServiceContext): Promise<void> {
+  const day = dayOf(ctx.now, ctx.platform.config.businessTz)
+  if (!isMorning(ctx, day)) return
+  await inTransaction(ctx, async ({ db, platform }) => {
+    const users = await queueMorningMails(db, day, morningOf(ctx, day))
     const jobs = users.map((userId) => ({ userId, day }))
     await platform.jobs.sendAll(db, 'morning-mail', jobs)
   })
@@ -61,14 +61,17 @@ export async function planMorningMails(call: Call): Promise<void> {
  * Sends a morning mail, always under its Message-ID. Whether it leaves, about which partners and with what of money is judged now.
  * @throws errors that another attempt may overcome
  */
-export async function sendMorningMail(call: Call, { userId, day }: JobData['morning-mail']): Promise<void> {
-  if (!isMorning(call, day) || !(await selectMailWish(call.db, userId, day))) return
-  const user = await findActiveUser(call, userId)
+export async function sendMorningMail(
+  ctx: ServiceContext,
+  { userId, day }: JobData['morning-mail'],
+): Promise<void> {
+  if (!isMorning(ctx, day) || !(await selectMailWish(ctx.db, userId, day))) return
+  const user = await findActiveUser(ctx, userId)
   if (user === undefined) return
-  const own = { ...call, scope: scopeOf(user) }
+  const own = { ...ctx, scope: scopeOf(user) }
   const partners = await findVisiblePartners(own)
   if (partners.length === 0) return
-  const { config, mailer } = call.platform
+  const { config, mailer } = ctx.platform
   const yesterday = shiftDays(day, -1)
   const week = { from: firstDayOf(yesterday, 'week'), to: yesterday }
   const midnight = startOfDay(shiftDays(day, 1), config.businessTz)
@@ -79,7 +82,7 @@ export async function sendMorningMail(call: Call, { userId, day }: JobData['morn
       yesterday,
       week,
       publicUrl: config.publicUrl,
-      token: unsubscribeToken(userId, call.platform),
+      token: unsubscribeToken(userId, ctx.platform),
     },
     dashboard: await readDashboard(own, { id: 'all', ...week, step: 'day' }),
     expiring: await countExpiring(own, midnight),
@@ -87,15 +90,15 @@ export async function sendMorningMail(call: Call, { userId, day }: JobData['morn
   })
   const messageId = `morning-${userId}.${day}@${new URL(config.publicUrl).hostname}`
   await inSpan({ name: 'mail', kind: 'client' }, () => mailer.send({ ...mail, to: user.email, messageId }))
-  await markSent(call.db, userId, day)
+  await markSent(ctx.db, userId, day)
 }
 
-function isMorning(call: Call, day: string): boolean {
-  const since = call.now.getTime() - morningOf(call, day).getTime()
+function isMorning(ctx: ServiceContext, day: string): boolean {
+  const since = ctx.now.getTime() - morningOf(ctx, day).getTime()
   return since >= 0 && since < (hours.to - hours.from) * hour
 }
 
-function morningOf({ platform }: Call, day: string): Date {
+function morningOf({ platform }: ServiceContext, day: string): Date {
   return new Date(startOfDay(day, platform.config.businessTz).getTime() + hours.from * hour)
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Call } from '../../platform/call.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 
 /** Returns the user's canaries (`mfe-orders 1.5.0`), by name or by the user's place in the share. A growing share keeps its users. */
-export async function canariesOf({ platform, actor }: Call): Promise<string[]> {
+export async function canariesOf({ platform, actor }: ServiceContext): Promise<string[]> {
   const { apps = {} } = (await livePointer(platform.releases)) ?? {}
   return Object.entries(apps).flatMap(([app, { canary }]) => {
     if (canary === null) return []

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import type { AlarmsTable, ReleasesSeenTable } from './tables.ts'
 
 export const selectReleasesSeen = (db: Db): Promise<Selectable<ReleasesSeenTable> | undefined> =>
@@ -26,7 +26,7 @@ export async function recordReleasesSeen(
 
 /** Adds an alarm, or prolongs one that passes by itself. @returns whether the alarm is new */
 export async function insertAlarm(
-  { db, now: since }: Call,
+  { db, now: since }: ServiceContext,
   { name, text, until }: { readonly name: string; readonly text: string; readonly until?: Date },
 ): Promise<boolean> {
   const added = await db

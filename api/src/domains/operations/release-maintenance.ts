@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type HighWaterMark, raiseHighWaterMark, repair } from '@cabinet/release'
-import { type Call, jobCall } from '../../platform/call.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { jobContext, type ServiceContext } from '../../platform/service-context.ts'
 import { raiseAlarm } from './alarms/alarms.ts'
 import { watchCanaries } from './canary/watch.ts'
 import { recordReleasesSeen, selectReleasesSeen } from './queries.ts'
@@ -15,11 +15,11 @@ const repairedMs = 10 * 60_000
  * Runs one round over the releases: repairs the page, compares the canaries, saves the newest state. @param stamps of the last round; the round updates them
  */
 export async function runMaintenanceRound(
-  call: Call,
+  ctx: ServiceContext,
   stamps: Map<string, string | undefined>,
   onRepair: () => void,
 ): Promise<void> {
-  const { platform } = call
+  const { platform } = ctx
   const { store } = platform.releases
   const changed = await Promise.all(
     ['live.json', 'keyset.json', 'index.html', 'release-set.json'].map(async (file) => {
@@ -33,9 +33,9 @@ export async function runMaintenanceRound(
   if (changed.some(Boolean) && (await repair(platform.releases))) {
     onRepair()
     const text = 'Страница кабинета отличалась от выпущенной и собрана заново'
-    await raiseAlarm(call, { name: 'page', text, until: new Date(call.now.getTime() + repairedMs) })
+    await raiseAlarm(ctx, { name: 'page', text, until: new Date(ctx.now.getTime() + repairedMs) })
   }
-  await watchCanaries(call)
+  await watchCanaries(ctx)
   await saveHighWaterMark(platform)
 }
 
@@ -63,7 +63,7 @@ export async function runReleaseMaintenance(
     try {
       await doDuties()
       await runMaintenanceRound(
-        jobCall(platform, 'tend-releases', 'releases belong to no merchant'),
+        jobContext(platform, 'tend-releases', 'releases belong to no merchant'),
         stamps,
         () => onError(new Error('the page was not what the pointer says: compiled again')),
       )

@@ -3,12 +3,12 @@ import { stat } from 'node:fs/promises'
 import type { LivePointer } from '@cabinet/contract'
 import type { Context } from '@cabinet/release'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type Call, jobCall } from '../../platform/call.ts'
 import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { notFound, unauthenticated } from '../../platform/http/errors.ts'
 import type { Sample } from '../../platform/metrics/metrics.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { livePointer, storeFailure } from '../../platform/release-files/live-pointer.ts'
+import { jobContext, type ServiceContext } from '../../platform/service-context.ts'
 import { lastChainCheck } from '../security-log/integrity.ts'
 import { countUnfinished } from '../settlements/service.ts'
 import { countLiveSessions, idleLimitOf } from '../users/sessions.ts'
@@ -18,10 +18,10 @@ import { numbersOf } from './status.ts'
 async function currentSamples(platform: Platform): Promise<Sample[]> {
   const { database, releases, config } = platform
   const { reads } = database
-  const call = { ...jobCall(platform, 'metrics', 'counts of all merchants, without their rows'), db: reads }
+  const ctx = { ...jobContext(platform, 'metrics', 'counts of all merchants, without their rows'), db: reads }
   const pointer = await livePointer(releases)
   const isReadable = storeFailure(releases) === undefined
-  const inDatabase = await samplesInDatabase(call, pointer).catch(() => undefined)
+  const inDatabase = await samplesInDatabase(ctx, pointer).catch(() => undefined)
   return [
     { name: 'database_up', value: inDatabase ? 1 : 0 },
     ...(inDatabase ?? []),
@@ -36,36 +36,34 @@ async function currentSamples(platform: Platform): Promise<Sample[]> {
       name: 'release_page_behind',
       value: isReadable ? await revisionsBehind(releases, pointer).catch(() => null) : null,
     },
-    { name: 'backup_age_seconds', value: await backupAgeSeconds(config.backupPath, call.now) },
+    { name: 'backup_age_seconds', value: await backupAgeSeconds(config.backupPath, ctx.now) },
   ]
 }
 
 /** @throws when the database does not answer */
-async function samplesInDatabase(call: Call, pointer: LivePointer | undefined): Promise<Sample[]> {
-  const { db, now, platform } = call
+async function samplesInDatabase(ctx: ServiceContext, pointer: LivePointer | undefined): Promise<Sample[]> {
+  const { db, now, platform } = ctx
   await platform.database.takesChanges()
   const jobs = await platform.jobs.unfinished(db)
   const stateful = async (
     name: 'registers_unfinished' | 'register_mails_unfinished',
     table: 'unloadings' | 'unloading_mails',
   ) =>
-    Object.entries(await countUnfinished(call, table)).map(([state, value]) => ({
+    Object.entries(await countUnfinished(ctx, table)).map(([state, value]) => ({
       name,
       value,
       labels: { state },
     }))
-  const whole = await lastChainCheck(call)
-  const releases = (await numbersOf(call, pointer)).flatMap(
-    ({ app, version, role, ...numbers }): Sample[] => {
-      const labels = { app, version, role }
-      return [
-        { name: 'release_tabs', value: numbers.tabs, labels },
-        { name: 'release_sessions', value: numbers.sessions, labels },
-        { name: 'release_failed_sessions', value: numbers.failed, labels },
-        { name: 'release_lcp_p75_seconds', value: numbers.lcp === null ? null : numbers.lcp / 1000, labels },
-      ]
-    },
-  )
+  const whole = await lastChainCheck(ctx)
+  const releases = (await numbersOf(ctx, pointer)).flatMap(({ app, version, role, ...numbers }): Sample[] => {
+    const labels = { app, version, role }
+    return [
+      { name: 'release_tabs', value: numbers.tabs, labels },
+      { name: 'release_sessions', value: numbers.sessions, labels },
+      { name: 'release_failed_sessions', value: numbers.failed, labels },
+      { name: 'release_lcp_p75_seconds', value: numbers.lcp === null ? null : numbers.lcp / 1000, labels },
+    ]
+  })
   return [
     ...jobs.flatMap(({ queue, count, oldest }): Sample[] => [
       { name: 'jobs_unfinished', value: count, labels: { queue } },
@@ -73,7 +71,7 @@ async function samplesInDatabase(call: Call, pointer: LivePointer | undefined): 
     ]),
     ...(await stateful('registers_unfinished', 'unloadings')),
     ...(await stateful('register_mails_unfinished', 'unloading_mails')),
-    { name: 'sessions', value: await countLiveSessions(db, idleLimitOf(call)) },
+    { name: 'sessions', value: await countLiveSessions(db, idleLimitOf(ctx)) },
     { name: 'audit_chain_whole', value: whole === undefined ? null : Number(whole) },
     ...releases,
   ]

@@ -12,8 +12,8 @@ import {
   readLive,
   refusal,
 } from '@cabinet/release'
-import type { Call } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { unknownNames } from '../users/known-names.ts'
@@ -37,15 +37,15 @@ async function withRussianRefusals<T>(
 }
 
 /** Returns the live releases. @throws ApiError 409 when the store is unreadable or the key of this server has not signed it */
-export function releasesStatus(call: Call): Promise<ReleasesStatus> {
+export function releasesStatus(ctx: ServiceContext): Promise<ReleasesStatus> {
   return withRussianRefusals(async () => {
-    const { store, env } = call.platform.releases
-    return statusOf(call, await readLive(store, env))
+    const { store, env } = ctx.platform.releases
+    return statusOf(ctx, await readLive(store, env))
   })
 }
 
 export function releasesHistory(
-  { platform }: Call,
+  { platform }: ServiceContext,
   { page, lim }: CallQuery<'GET /releases/v1/history'>,
 ): Promise<CallAnswer<'GET /releases/v1/history'>> {
   return withRussianRefusals(async () => {
@@ -57,12 +57,12 @@ export function releasesHistory(
 const shownVersions = 50
 
 export function releaseVersions(
-  call: Call,
+  ctx: ServiceContext,
   app: string,
 ): Promise<CallAnswer<'GET /releases/v1/apps/{app}/versions'>> {
   return withRussianRefusals(async () => {
-    const { store, env } = call.platform.releases
-    const titles = await liveTitles(call)
+    const { store, env } = ctx.platform.releases
+    const titles = await liveTitles(ctx)
     const newest = (await publishedVersions(store, app)).slice(0, shownVersions)
     const drawn = await browserChecks({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
     const items = newest.map(({ version, at }, index) => {
@@ -78,7 +78,7 @@ export function releaseVersions(
 }
 
 /** @throws Refusal for a name that no active user has: the canary would be for nobody */
-async function assertPeople({ platform }: Call, names: readonly string[]): Promise<void> {
+async function assertPeople({ platform }: ServiceContext, names: readonly string[]): Promise<void> {
   const [unknown] = await unknownNames(platform.db, names)
   if (!unknown) return
   const { name, nearest } = unknown
@@ -89,7 +89,8 @@ async function assertPeople({ platform }: Call, names: readonly string[]): Promi
 const appsOf = (change: ReleaseChange): string[] =>
   'versions' in change ? change.versions.map(({ app }) => app) : 'app' in change ? [change.app] : []
 
-const inTitles = <T>(call: Call, work: () => Promise<T>) => withRussianRefusals(work, () => liveTitles(call))
+const inTitles = <T>(ctx: ServiceContext, work: () => Promise<T>) =>
+  withRussianRefusals(work, () => liveTitles(ctx))
 
 /** Returns the versions that the change brings to users. */
 const broughtBy = (change: ReleaseChange): { app: string; version: string }[] =>
@@ -105,7 +106,7 @@ const broughtBy = (change: ReleaseChange): { app: string; version: string }[] =>
  * what the last rollback left.
  */
 export async function changeReleases(
-  call: Call,
+  ctx: ServiceContext,
   {
     change,
     reason,
@@ -116,7 +117,7 @@ export async function changeReleases(
     force = false,
   }: CallBody<'POST /releases/v1/changes'>,
 ): Promise<ReleasesStatus> {
-  const { actor, platform } = call
+  const { actor, platform } = ctx
   const concerns = appsOf(change)
   const findings = found.map((sentence) => ({
     id: sentence,
@@ -135,7 +136,7 @@ export async function changeReleases(
   }
   const liveOf = (set?: { apps: Readonly<Record<string, { live: string }>> }) =>
     Object.fromEntries(concerns.map((app) => [app, set?.apps[app]?.live]))
-  const [before, moved] = await inTitles(call, async () => {
+  const [before, moved] = await inTitles(ctx, async () => {
     const now = await readLive(context.store, context.env)
     if ((now?.revision ?? 0) !== revision)
       throw new ApiError(
@@ -153,7 +154,7 @@ export async function changeReleases(
       await assertBrowserChecked(context, now?.apps ?? {}, versions, undrawn)
       isDrawn = undrawn.length === versions.length
     }
-    if (!force && 'only' in change) await assertPeople(call, change.only ?? [])
+    if (!force && 'only' in change) await assertPeople(ctx, change.only ?? [])
     return [
       liveOf(now),
       liveOf(
@@ -164,7 +165,7 @@ export async function changeReleases(
     ]
   })
   const { type, ...what } = change
-  await audit(call, {
+  await audit(ctx, {
     action: `release.${type}`,
     id: concerns.join(', ') || 'all',
     subject: 'release',
@@ -172,5 +173,5 @@ export async function changeReleases(
     after: { ...what, app: undefined, versions: undefined, to: undefined, ...moved, reason },
   })
   // The change is younger than the call.
-  return releasesStatus({ ...call, now: platform.clock() })
+  return releasesStatus({ ...ctx, now: platform.clock() })
 }

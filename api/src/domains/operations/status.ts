@@ -1,15 +1,18 @@
 import type { LastChange, LiveApp, LivePointer, ReleasesStatus } from '@cabinet/contract'
 import { nextStep, publishedDescriptor, type ReleaseStore } from '@cabinet/release'
-import type { Call } from '../../platform/call.ts'
 import { livePointer } from '../../platform/release-files/live-pointer.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { selectVersionNumbers, type VersionNumbers } from '../telemetry/service.ts'
 import { sessionsForLook } from './canary/rule.ts'
 import { compareCanary } from './canary/watch.ts'
 
 type App = ReleasesStatus['apps'][number]
 
-export async function statusOf(call: Call, pointer: LivePointer | undefined): Promise<ReleasesStatus> {
-  const numbers = await numbersOf(call, pointer)
+export async function statusOf(
+  ctx: ServiceContext,
+  pointer: LivePointer | undefined,
+): Promise<ReleasesStatus> {
+  const numbers = await numbersOf(ctx, pointer)
   const apps = Object.entries(pointer?.apps ?? {}).sort(([a], [b]) => order(a).localeCompare(order(b)))
   return {
     revision: pointer?.revision ?? 0,
@@ -17,10 +20,10 @@ export async function statusOf(call: Call, pointer: LivePointer | undefined): Pr
     apps: await Promise.all(
       apps.map(async ([app, now]) => ({
         app,
-        title: await titleOf(call.platform.releases.store, app, now.live),
+        title: await titleOf(ctx.platform.releases.store, app, now.live),
         live: now.live,
         previous: now.previous,
-        canary: await canaryOf(call, app, now),
+        canary: await canaryOf(ctx, app, now),
         ...rolledBackVersion(app, pointer?.last[app], now),
         revoked: now.revoked ?? [],
         killed: now.killed ?? false,
@@ -49,7 +52,7 @@ async function titleOf(store: ReleaseStore, app: string, version: string): Promi
 }
 
 /** Returns the titles of live apps by their names; none before the store was read. */
-export async function liveTitles({ platform }: Call): Promise<Readonly<Record<string, string>>> {
+export async function liveTitles({ platform }: ServiceContext): Promise<Readonly<Record<string, string>>> {
   const { store } = platform.releases
   const pointer = await livePointer(platform.releases)
   const titled = Object.entries(pointer?.apps ?? {}).map(async ([app, { live }]) => [
@@ -72,9 +75,9 @@ export function rolledBackVersion(
   return left && !revoked.includes(left) ? { forward: left } : {}
 }
 
-async function canaryOf(call: Call, app: string, { live, canary }: LiveApp): Promise<App['canary']> {
+async function canaryOf(ctx: ServiceContext, app: string, { live, canary }: LiveApp): Promise<App['canary']> {
   if (canary === null) return null
-  const { arms, look } = await compareCanary(call, { app, live, canary })
+  const { arms, look } = await compareCanary(ctx, { app, live, canary })
   const next = nextStep(canary)
   return {
     version: canary.version,
@@ -117,9 +120,12 @@ const namedVersions = (pointer: LivePointer | undefined): { app: string; version
     ...(previous === null ? [] : [{ app, version: previous, role: 'previous' as const }]),
   ])
 
-export async function numbersOf(call: Call, pointer: LivePointer | undefined): Promise<NumbersInRole[]> {
+export async function numbersOf(
+  ctx: ServiceContext,
+  pointer: LivePointer | undefined,
+): Promise<NumbersInRole[]> {
   const named = namedVersions(pointer)
   const roleOf = ({ app, version }: VersionNumbers): Role =>
     named.find((one) => one.app === app && one.version === version)?.role ?? 'old'
-  return (await selectVersionNumbers(call, named)).map((one) => ({ ...one, role: roleOf(one) }))
+  return (await selectVersionNumbers(ctx, named)).map((one) => ({ ...one, role: roleOf(one) }))
 }

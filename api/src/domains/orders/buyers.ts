@@ -1,5 +1,5 @@
 import { orderPermissions } from '@cabinet/contract'
-import type { Actor, Call } from '../../platform/call.ts'
+import type { Actor, ServiceContext } from '../../platform/service-context.ts'
 import type { OrderRow } from './queries.ts'
 import { countRead } from './reads.ts'
 
@@ -9,11 +9,11 @@ export function actsOnOrders({ permissions }: Pick<Actor, 'permissions'>): boole
 }
 
 /** Returns the buyer's fields in a list: e-mails and IINs only for exporters, addresses for couriers as well. */
-export function buyerInList(row: OrderRow, call: Call) {
-  const { permissions } = call.actor
+export function buyerInList(row: OrderRow, ctx: ServiceContext) {
+  const { permissions } = ctx.actor
   const mayExport = permissions.has('EXPORT_ORDERS')
   return {
-    phoneNumber: phoneFor(row, call),
+    phoneNumber: phoneFor(row, ctx),
     email: mayExport ? row.email : null,
     deliveryAddress: mayExport || permissions.has('DELIVER_ORDERS') ? row.delivery_address : null,
     iin: mayExport ? maskIin(row.iin) : null,
@@ -21,10 +21,10 @@ export function buyerInList(row: OrderRow, call: Call) {
 }
 
 /** Returns the buyer's fields on the order's own page; the IIN is masked and has a call of its own. */
-export function buyerOnPage(row: OrderRow, call: Call) {
-  const works = actsOnOrders(call.actor)
+export function buyerOnPage(row: OrderRow, ctx: ServiceContext) {
+  const works = actsOnOrders(ctx.actor)
   return {
-    phoneNumber: phoneFor(row, call),
+    phoneNumber: phoneFor(row, ctx),
     email: works ? row.email : null,
     deliveryAddress: works ? row.delivery_address : null,
     iin: works ? maskIin(row.iin) : null,
@@ -32,8 +32,8 @@ export function buyerOnPage(row: OrderRow, call: Call) {
 }
 
 /** Returns 11 digits, or `+7 *** *** ** 67` without work on orders: enough to recognise, not to call. */
-function phoneFor({ id, phone }: OrderRow, call: Call): string {
-  if (actsOnOrders(call.actor) && countRead(call, id)) return phone
+function phoneFor({ id, phone }: OrderRow, ctx: ServiceContext): string {
+  if (actsOnOrders(ctx.actor) && countRead(ctx, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 

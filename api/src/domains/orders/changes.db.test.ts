@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
-import { inTransaction, jobCall } from '../../platform/call.ts'
+import { inTransaction, jobContext } from '../../platform/service-context.ts'
 import { insertHistory } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
 
@@ -108,10 +108,10 @@ test('the feed tells what changed since, in the asker’s scope alone, each orde
 test('an order that came since is new', async () => {
   const since = shop.server.clock.now().toISOString()
   const { id } = await shop.add()
-  const call = jobCall(shop.server.platform, 'test', 'an order that comes')
-  const orders = await selectOrders(call, [id])
-  await inTransaction(call, (call) =>
-    insertHistory(call, call.now, orders, () => ({ action: 'register', responsible: 'Система' })),
+  const ctx = jobContext(shop.server.platform, 'test', 'an order that comes')
+  const orders = await selectOrders(ctx, [id])
+  await inTransaction(ctx, (ctx) =>
+    insertHistory(ctx, ctx.now, orders, () => ({ action: 'register', responsible: 'Система' })),
   )
   expect((await changes('manager', since)).changes).toMatchObject([{ id, is_new: true }])
   expect((await changes('stranger', since)).changes).toEqual([])

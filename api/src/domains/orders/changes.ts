@@ -1,5 +1,5 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import { type Call, narrowCall } from '../../platform/call.ts'
+import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { actsOnOrders } from './buyers.ts'
 import { selectChangesSince, selectLastChange } from './history-queries.ts'
 import { selectOrders } from './queries.ts'
@@ -15,11 +15,11 @@ const maxAgeMs = 60 * 60_000
 
 /** Returns orders registered or changed since a moment, in their current state. @throws ApiError 404 */
 export async function readChangesSince(
-  call: Call,
+  ctx: ServiceContext,
   { since, merchantId }: CallQuery<'GET /accounting/v1/applications/changes'>,
 ): Promise<Changes> {
-  const { now } = call
-  const within = narrowCall(call, merchantId)
+  const { now } = ctx
+  const within = narrowContext(ctx, merchantId)
   const answer = { now: now.toISOString(), more: false, changes: [] }
   if (since === undefined) return answer
   const from = new Date(new Date(since).getTime() - overlapMs)
@@ -37,7 +37,7 @@ export async function readChangesSince(
     app_status: order.status,
     amount: kztFromTiyn(order.amount_tiyn),
     version: order.version,
-    ...(order.note_count > 0 && actsOnOrders(call.actor) && { notes: order.note_count }),
+    ...(order.note_count > 0 && actsOnOrders(ctx.actor) && { notes: order.note_count }),
     is_new: born.has(order.id),
     changed_at: (newest.get(order.id)?.at ?? order.status_changed_at).toISOString(),
     responsible: newest.get(order.id)?.responsible ?? '',
@@ -46,16 +46,16 @@ export async function readChangesSince(
 }
 
 /** Returns whether an order of the scope was registered or changed since a moment. */
-export const hasChangedSince = async (call: Call, since: Date): Promise<boolean> =>
-  (await selectChangesSince(call, new Date(since.getTime() - overlapMs), 1)).length > 0
+export const hasChangedSince = async (ctx: ServiceContext, since: Date): Promise<boolean> =>
+  (await selectChangesSince(ctx, new Date(since.getTime() - overlapMs), 1)).length > 0
 
 /** Returns the order's version, which tells a page that it is outdated, and the author of the last change. @throws ApiError 404 */
 export async function readOrderVersion(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}/version'>> {
-  const order = await findOrderById(call, id)
-  const last = await selectLastChange(call, id)
+  const order = await findOrderById(ctx, id)
+  const last = await selectLastChange(ctx, id)
   return {
     version: order.version,
     app_status: order.status,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { commissionAtDate } from './commission.ts'
 import { type EventRegister, inDays } from './register-queries.ts'
 import type { OrderCorrectionsTable } from './tables.ts'
@@ -18,13 +18,13 @@ export interface OldLine {
  * as the history shows them at that moment. Such a line paid amount − compensation − whole commission, never less than nothing.
  */
 export async function readOldLines(
-  call: Call,
+  ctx: ServiceContext,
   kind: EventRegister,
   { start, end }: { readonly start: string; readonly end: string },
   madeAt: Date,
 ): Promise<OldLine[]> {
-  const within = inDays(call, start, end)
-  const ofOrder = scoped(call.db, call.scope)
+  const within = inDays(ctx, start, end)
+  const ofOrder = scoped(ctx.db, ctx.scope)
     .selectFrom('order_history', 'h')
     .whereRef('h.order_id', '=', sql.ref('o.id'))
   const before = ofOrder.where('h.at', '<=', madeAt)
@@ -33,7 +33,7 @@ export async function readOldLines(
     .where('h.action', 'in', ['deliver_changed', 'delete_item'])
     .orderBy('h.id')
     .limit(1)
-  const rows = await scoped(call.db, call.scope)
+  const rows = await scoped(ctx.db, ctx.scope)
     .selectFrom('orders', 'o')
     .where(sql<boolean>`(o.payment_type = 'paid_card') = ${kind === 'cards'}`)
     .where(({ exists }) =>
@@ -65,7 +65,7 @@ export async function readOldLines(
 }
 
 export async function insertCorrections(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   rows: readonly Insertable<OrderCorrectionsTable>[],
 ): Promise<void> {
   // A statement has at most 65 535 parameters.
@@ -76,7 +76,7 @@ export async function insertCorrections(
 }
 
 /** Selects the corrections of some periods with their orders' numbers. */
-export function selectCorrections({ db, scope }: Call, unloadingIds: readonly number[]) {
+export function selectCorrections({ db, scope }: ServiceContext, unloadingIds: readonly number[]) {
   const orders = scoped(db, scope).selectFrom('orders', 'n').select(['n.id', 'n.merchant_order_id']).as('o')
   return scoped(db, scope)
     .selectFrom('order_corrections', 'c')

@@ -1,7 +1,7 @@
 import type { WebhookEvent } from '@cabinet/contract'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Call, CommandCall, InTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { CommandContext, InTransaction, ServiceContext } from '../../platform/service-context.ts'
 import { emitWith } from '../webhooks/emit.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction, OrderHistoryTable, ReturnedItem } from './tables.ts'
@@ -28,7 +28,7 @@ export function eventsOf({ action, amounts }: Pick<HistoryEntry, 'action' | 'amo
 
 /** Records changes of orders, and tells them to webhooks. */
 export async function insertHistory(
-  call: InTransaction<CommandCall>,
+  ctx: InTransaction<CommandContext>,
   at: Date,
   orders: readonly OrderRow[],
   happened: (order: OrderRow) => HistoryEntry,
@@ -54,11 +54,11 @@ export async function insertHistory(
   const events = changes.flatMap(({ order: { merchant_id: merchantId, id: orderId }, entry }) =>
     eventsOf(entry).map((type) => ({ type, merchantId, orderId })),
   )
-  const history = scoped(call.db, call.scope).insertInto('order_history', rows)
-  await emitWith(call, sql`${history}`, events)
+  const history = scoped(ctx.db, ctx.scope).insertInto('order_history', rows)
+  await emitWith(ctx, sql`${history}`, events)
 }
 
-export function selectHistory({ db, scope }: Call, orderId: number): Promise<HistoryRow[]> {
+export function selectHistory({ db, scope }: ServiceContext, orderId: number): Promise<HistoryRow[]> {
   return scoped(db, scope)
     .selectFrom('order_history')
     .selectAll()
@@ -68,7 +68,7 @@ export function selectHistory({ db, scope }: Call, orderId: number): Promise<His
     .execute()
 }
 
-export function selectLastChange({ db, scope }: Call, orderId: number) {
+export function selectLastChange({ db, scope }: ServiceContext, orderId: number) {
   return scoped(db, scope)
     .selectFrom('order_history')
     .select(['at', 'responsible'])
@@ -80,7 +80,7 @@ export function selectLastChange({ db, scope }: Call, orderId: number) {
 }
 
 /** Selects changes and notes of orders since a moment, newest first (`isNew` for new orders). */
-export function selectChangesSince({ db, scope }: Call, from: Date, limit: number) {
+export function selectChangesSince({ db, scope }: ServiceContext, from: Date, limit: number) {
   const notes = scoped(db, scope)
     .selectFrom('order_notes', 'n')
     .select(['n.order_id', 'n.at', 'n.id', sql<boolean>`false`.as('isNew'), 'n.author as responsible'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addOrdersWithDetails } from '../../../test/order-details.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
-import { commandCall } from '../../platform/call.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 
 let server: TestServer
@@ -28,8 +28,8 @@ beforeAll(async () => {
   await sql`insert into role_permissions (role_id, permission) select id, 'OPEN_LOCKERS' from roles`.execute(
     db,
   )
-  const call = commandCall(db, server.clock.now(), 'test', 'records of a newer version')
-  await audit(call, { action: 'locker.open', subject: 'order', id: 7, after: { shelf: 2 } })
+  const ctx = commandContext(db, server.clock.now(), 'test', 'records of a newer version')
+  await audit(ctx, { action: 'locker.open', subject: 'order', id: 7, after: { shelf: 2 } })
 })
 afterAll(() => server.close())
 

@@ -1,40 +1,45 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { type Selectable, type SqlBool, sql } from 'kysely'
-import { type Call, inTransaction, type UserCall, type WritingCall } from '../../platform/call.ts'
 import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import {
+  inTransaction,
+  type ServiceContext,
+  type UserContext,
+  type WritingContext,
+} from '../../platform/service-context.ts'
 import type { OrdersTable } from './tables.ts'
 
 export type OrderRow = Selectable<OrdersTable>
 
-export function selectOrder(call: Call, id: number): Promise<OrderRow | undefined> {
-  return rows(call).where('id', '=', id).executeTakeFirst()
+export function selectOrder(ctx: ServiceContext, id: number): Promise<OrderRow | undefined> {
+  return rows(ctx).where('id', '=', id).executeTakeFirst()
 }
 
-export function selectOrders(call: Call, ids: readonly number[]): Promise<OrderRow[]> {
-  return rows(call).where('id', 'in', ids).execute()
+export function selectOrders(ctx: ServiceContext, ids: readonly number[]): Promise<OrderRow[]> {
+  return rows(ctx).where('id', 'in', ids).execute()
 }
 
 /** Locks the order until the transaction ends, which serialises its changes. */
-export function lockOrder(call: WritingCall, id: number): Promise<OrderRow | undefined> {
-  return rows(call).where('id', '=', id).forUpdate().executeTakeFirst()
+export function lockOrder(ctx: WritingContext, id: number): Promise<OrderRow | undefined> {
+  return rows(ctx).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 /** Locks the order with a merchant's number. The call covers that merchant alone. */
-export function lockByNumber(call: WritingCall, number: string): Promise<OrderRow | undefined> {
-  return rows(call).where('merchant_order_id', '=', number).forUpdate().executeTakeFirst()
+export function lockByNumber(ctx: WritingContext, number: string): Promise<OrderRow | undefined> {
+  return rows(ctx).where('merchant_order_id', '=', number).forUpdate().executeTakeFirst()
 }
 
 /** Locks the named orders in the order of their ids, so that two calls never deadlock. */
 export async function lockByNumbers(
-  call: WritingCall,
+  ctx: WritingContext,
   named: readonly { readonly merchantId: string; readonly orderId: string }[],
 ): Promise<OrderRow[]> {
   if (named.length === 0) return []
   const merchants = named.map(({ merchantId }) => merchantId)
   const numbers = named.map(({ orderId }) => orderId)
-  return rows(call)
+  return rows(ctx)
     .where(
       sql<SqlBool>`(merchant_id, merchant_order_id) in (select * from unnest(${merchants}::text[], ${numbers}::text[]))`,
     )
@@ -44,18 +49,21 @@ export async function lockByNumbers(
 }
 
 /** Returns the orders with a number: several when merchants of the scope share it. */
-export function selectByNumber(call: Call, number: string): Promise<OrderRow[]> {
-  return rows(call).where('merchant_order_id', '=', number).limit(2).execute()
+export function selectByNumber(ctx: ServiceContext, number: string): Promise<OrderRow[]> {
+  return rows(ctx).where('merchant_order_id', '=', number).limit(2).execute()
 }
 
-function rows({ db, scope }: Pick<Call, 'db' | 'scope'>) {
+function rows({ db, scope }: Pick<ServiceContext, 'db' | 'scope'>) {
   return scoped(db, scope).selectFrom('orders').selectAll()
 }
 
 /** The limit of saved views per user. */
 const maxViews = 10
 
-export function selectViews({ db, actor }: UserCall): Promise<CallAnswer<'GET /accounting/v1/order-views'>> {
+export function selectViews({
+  db,
+  actor,
+}: UserContext): Promise<CallAnswer<'GET /accounting/v1/order-views'>> {
   return db
     .selectFrom('order_views')
     .select(['name', 'query'])
@@ -66,15 +74,15 @@ export function selectViews({ db, actor }: UserCall): Promise<CallAnswer<'GET /a
 
 /** Saves a query under a name, or deletes its view. @throws ApiError 409 above the limit */
 export async function saveView(
-  call: UserCall,
+  ctx: UserContext,
   { name, query }: CallBody<'PUT /accounting/v1/order-views'>,
 ): Promise<void> {
-  const { userId } = call.actor
+  const { userId } = ctx.actor
   if (name === null) {
-    await call.db.deleteFrom('order_views').where('user_id', '=', userId).where('query', '=', query).execute()
+    await ctx.db.deleteFrom('order_views').where('user_id', '=', userId).where('query', '=', query).execute()
     return
   }
-  const { numAffectedRows } = await inTransaction(call, async ({ db }) => {
+  const { numAffectedRows } = await inTransaction(ctx, async ({ db }) => {
     // An insert counts only what is committed, so views of one user are saved one after another.
     await sql`select pg_advisory_xact_lock(${lockNumber('viewsOfUser')}, ${userId}::integer)`.execute(db)
     return sql`
@@ -90,7 +98,10 @@ export async function saveView(
 const recentPurchases = 200
 
 /** Selects the median days from an order to its purchase, rounded up; null without a purchase. */
-export async function selectPurchaseDays({ db, scope }: Pick<Call, 'db' | 'scope'>): Promise<number | null> {
+export async function selectPurchaseDays({
+  db,
+  scope,
+}: Pick<ServiceContext, 'db' | 'scope'>): Promise<number | null> {
   const own = scoped(db, scope)
   const { rows } = await sql<{ days: number | null }>`
     select greatest(1, ceil(percentile_cont(0.5) within group (order by extract(epoch from b.at - o.created_at)::float8)

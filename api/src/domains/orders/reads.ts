@@ -1,7 +1,7 @@
-import type { Call } from '../../platform/call.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { hourMs, hourOf, incrementHourlyCount, takeFromLimit } from '../audit/hourly-limit.ts'
 
@@ -28,36 +28,36 @@ interface UserReads {
 const hours = new WeakMap<Platform, HourOfReads>()
 
 /** Counts a read of a buyer's details; an order counts once an hour. @returns whether the limit allows it */
-export function countRead(call: Call, orderId: number): boolean {
-  const reads = readsOf(call)
+export function countRead(ctx: ServiceContext, orderId: number): boolean {
+  const reads = readsOf(ctx)
   if (reads === undefined) return true
-  const { buyersPerHour } = call.platform.config
+  const { buyersPerHour } = ctx.platform.config
   reads.orders.add(orderId)
   return reads.orders.size <= buyersPerHour && reads.everywhere < buyersPerHour
 }
 
 /** Records that a user reads many buyers' details, and stops it at `BUYERS_PER_HOUR` over all processes. @throws ApiError 429 until the hour ends */
-export async function assertCanRead(call: Call): Promise<void> {
-  const reads = readsOf(call)
+export async function assertCanRead(ctx: ServiceContext): Promise<void> {
+  const reads = readsOf(ctx)
   if (reads === undefined) return
   const count = reads.orders.size - reads.recorded
-  if (count + reads.owed >= buyersPerRecord) await record(call, reads, count)
-  if (reads.everywhere >= call.platform.config.buyersPerHour) throw tooManyReads(call)
+  if (count + reads.owed >= buyersPerRecord) await record(ctx, reads, count)
+  if (reads.everywhere >= ctx.platform.config.buyersPerHour) throw tooManyReads(ctx)
 }
 
 /** Records reads, or keeps them for later while the database is read-only. */
-async function record(reading: Call, reads: UserReads, count: number): Promise<void> {
+async function record(reading: ServiceContext, reads: UserReads, count: number): Promise<void> {
   // A replica takes no records.
-  const call = { ...reading, db: reading.platform.db }
+  const ctx = { ...reading, db: reading.platform.db }
   const { owed } = reads
-  const user = call.actor.name
+  const user = ctx.actor.name
   // Concurrent reads of the user record the same ones only once.
   reads.recorded += count
   reads.owed = 0
   try {
     const after = { count: count + owed }
-    await audit(call, { action: 'order.read-many', subject: 'user', id: user, after })
-    reads.everywhere = await incrementHourlyCount(call, 'order.read-many', user, count)
+    await audit(ctx, { action: 'order.read-many', subject: 'user', id: user, after })
+    reads.everywhere = await incrementHourlyCount(ctx, 'order.read-many', user, count)
   } catch (error) {
     reads.recorded -= count
     reads.owed = owed
@@ -66,19 +66,19 @@ async function record(reading: Call, reads: UserReads, count: number): Promise<v
 }
 
 /** @throws ApiError 429 when the user has uncovered the allowed number of IINs within this hour. */
-export async function reserveIinView(call: Call): Promise<void> {
-  const refused = await takeFromLimit(call, iinLimit, call.actor.name)
+export async function reserveIinView(ctx: ServiceContext): Promise<void> {
+  const refused = await takeFromLimit(ctx, iinLimit, ctx.actor.name)
   if (refused !== undefined) throw refused
 }
 
-function tooManyReads(call: Call): ApiError {
-  const wait = hourOf(call).getTime() + hourMs - call.now.getTime()
+function tooManyReads(ctx: ServiceContext): ApiError {
+  const wait = hourOf(ctx).getTime() + hourMs - ctx.now.getTime()
   return tooManyRequests(Math.ceil(wait / 1000), {
     why: tooManyBuyers,
   })
 }
 
-function readsOf({ actor, now, platform }: Call): UserReads | undefined {
+function readsOf({ actor, now, platform }: ServiceContext): UserReads | undefined {
   if (actor.userId === null) return undefined
   const hour = Math.floor(now.getTime() / hourMs)
   const kept = hours.get(platform)

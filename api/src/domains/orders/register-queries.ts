@@ -1,7 +1,7 @@
 import type { RegisterKind } from '@cabinet/contract'
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import type { RegisterEvent } from './commission.ts'
 import type { OrderRow } from './queries.ts'
@@ -39,77 +39,77 @@ const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
 
 /** Returns the register's condition on an order, table `o`, shared by its file, the list and the order's page. */
 export function belongsToRegister(
-  call: Call,
+  ctx: ServiceContext,
   kind: RegisterKind,
   within: InstantCondition,
 ): RawBuilder<SqlBool> {
   const { paidByCard, actions } = orderRegisters[kind]
   const isPaidSo = sql<SqlBool>`(o.payment_type = 'paid_card') = ${paidByCard}`
   if (actions.length === 0) return sql`(${isPaidSo} and ${within('o.created_at')})`
-  const ofOrder = listed(call, actions, within).whereRef('h.order_id', '=', sql.ref('o.id'))
+  const ofOrder = listed(ctx, actions, within).whereRef('h.order_id', '=', sql.ref('o.id'))
   if (actions !== events) return sql`(${isPaidSo} and exists (${ofOrder}))`
-  const corrected = corrections(call, within).whereRef('c.order_id', '=', sql.ref('o.id'))
+  const corrected = corrections(ctx, within).whereRef('c.order_id', '=', sql.ref('o.id'))
   return sql`(${isPaidSo} and (exists (${ofOrder}) or exists (${corrected})))`
 }
 
 /** Returns the condition of business days, the last included; an absent end is unbounded. */
-export function inDays({ platform }: Call, first?: string, last?: string): InstantCondition {
+export function inDays({ platform }: ServiceContext, first?: string, last?: string): InstantCondition {
   const zone = platform.config.businessTz
   const from = first === undefined ? '-infinity' : startOfDay(first, zone)
   const before = last === undefined ? 'infinity' : endOfDay(last, zone)
   return (column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before})`
 }
 
-export function selectRegisterOrders(call: Call, kind: RegisterKind, within: InstantCondition) {
-  return scoped(call.db, call.scope)
+export function selectRegisterOrders(ctx: ServiceContext, kind: RegisterKind, within: InstantCondition) {
+  return scoped(ctx.db, ctx.scope)
     .selectFrom('orders', 'o')
-    .where(belongsToRegister(call, kind, within))
+    .where(belongsToRegister(ctx, kind, within))
 }
 
 /** Streams the orders of a register by a cursor, in order of creation or of the last listed decision. */
 export function streamRegisterOrders(
-  call: Call,
+  ctx: ServiceContext,
   kind: Exclude<RegisterKind, EventRegister>,
   { start, end }: Days,
 ): AsyncIterable<RegisterOrder[]> {
-  const within = inDays(call, start, end)
+  const within = inDays(ctx, start, end)
   const { actions } = orderRegisters[kind]
-  const ofOrder = listed(call, actions, within).whereRef('h.order_id', '=', sql.ref('o.id'))
+  const ofOrder = listed(ctx, actions, within).whereRef('h.order_id', '=', sql.ref('o.id'))
   const listedAt =
     actions.length === 0 ? sql<Date>`o.created_at` : sql<Date>`(${ofOrder.select(sql`max(h.at)`.as('at'))})`
-  const query = selectRegisterOrders(call, kind, within)
+  const query = selectRegisterOrders(ctx, kind, within)
     .selectAll('o')
     .select(listedAt.as('listed_at'))
     .orderBy('listed_at')
     .orderBy('o.id')
-  return call.stream(query.$castTo<RegisterOrder>())
+  return ctx.stream(query.$castTo<RegisterOrder>())
 }
 
 /** Streams the events of a register in the order of time. */
 export function streamRegisterEvents(
-  call: Call,
+  ctx: ServiceContext,
   kind: EventRegister,
   { start, end }: Days,
 ): AsyncIterable<RegisterEvent[]> {
-  const query = sql`${eventsOf(call, kind, inDays(call, start, end))} order by event_at, event_id, id`
-  return call.platform.database.stream({
-    compile: () => query.compile(call.db),
+  const query = sql`${eventsOf(ctx, kind, inDays(ctx, start, end))} order by event_at, event_id, id`
+  return ctx.platform.database.stream({
+    compile: () => query.compile(ctx.db),
   } as Compilable<RegisterEvent>)
 }
 
 /** Selects the weeks, by their Mondays, in which partners have events of payments by card. */
-export async function selectWeeksWithCards(call: Call, { start, end }: Days) {
-  const zone = call.platform.config.businessTz
+export async function selectWeeksWithCards(ctx: ServiceContext, { start, end }: Days) {
+  const zone = ctx.platform.config.businessTz
   const { rows } = await sql<{ merchant_id: string; monday: string }>`
     select distinct merchant_id,
       to_char(date_trunc('week', business_day(${zone}, event_at)::timestamp), 'YYYY-MM-DD') as monday
-    from (${eventsOf(call, 'cards', inDays(call, start, end))}) e order by 2, 1`.execute(call.db)
+    from (${eventsOf(ctx, 'cards', inDays(ctx, start, end))}) e order by 2, 1`.execute(ctx.db)
   return rows
 }
 
 /** The history alone tells what happened when; sum and commission of an order are fixed by its purchase. */
-function eventsOf(call: Call, kind: EventRegister, within: InstantCondition): RawBuilder<unknown> {
-  const { db, scope } = call
+function eventsOf(ctx: ServiceContext, kind: EventRegister, within: InstantCondition): RawBuilder<unknown> {
+  const { db, scope } = ctx
   const { paidByCard } = orderRegisters[kind]
   const orders = scoped(db, scope)
     .selectFrom('orders', 'p')
@@ -128,7 +128,7 @@ function eventsOf(call: Call, kind: EventRegister, within: InstantCondition): Ra
       'tiyn',
     ),
   )
-  const happened = listed(call, events, within)
+  const happened = listed(ctx, events, within)
     .innerJoin(orders, 'o.id', 'h.order_id')
     .selectAll('o')
     .select(['h.at as event_at', 'h.id as event_id', 'h.action as event', 'h.items'])
@@ -140,7 +140,7 @@ function eventsOf(call: Call, kind: EventRegister, within: InstantCondition): Ra
         .select(({ fn }) => fn.max('e.at').as('at'))
         .as('bought_at'),
     ])
-  const corrected = corrections(call, within)
+  const corrected = corrections(ctx, within)
     .innerJoin(orders, 'o.id', 'c.order_id')
     .selectAll('o')
     .select([
@@ -165,8 +165,8 @@ function eventsOf(call: Call, kind: EventRegister, within: InstantCondition): Ra
 }
 
 /** Selects the history of some actions; a final return after another one moves no money. */
-function listed(call: Call, actions: readonly HistoryAction[], within: InstantCondition) {
-  const { db, scope } = call
+function listed(ctx: ServiceContext, actions: readonly HistoryAction[], within: InstantCondition) {
+  const { db, scope } = ctx
   const earlier = scoped(db, scope)
     .selectFrom('order_history', 'r')
     .where('r.action', 'in', returns)
@@ -179,7 +179,7 @@ function listed(call: Call, actions: readonly HistoryAction[], within: InstantCo
     .where(sql<SqlBool>`(h.action <> 'return_final' or not exists (${earlier}))`)
 }
 
-const corrections = ({ db, scope }: Call, within: InstantCondition) =>
+const corrections = ({ db, scope }: ServiceContext, within: InstantCondition) =>
   scoped(db, scope).selectFrom('order_corrections', 'c').where(within('c.at'))
 
 /** The facts for sums over all orders, as a subquery: merchant_id, created_at, status, is_marketplace, amount_tiyn. */

@@ -1,5 +1,5 @@
 import { type Compilable, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import type { OrderFilter, OrderSort } from './list/filters.ts'
 import { filteredOrders } from './list/queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -34,11 +34,11 @@ export type ReportedOrder = Pick<OrderRow, (typeof reported)[number]> & {
 
 /** Returns all orders of a filter, for a file. */
 export function selectOrdersForReport(
-  call: Call,
+  ctx: ServiceContext,
   filter: OrderFilter,
   { column, direction }: OrderSort,
 ): Compilable<ReportedOrder> {
-  return filteredOrders(call, filter)
+  return filteredOrders(ctx, filter)
     .select(reported.map((name) => `o.${name}` as const))
     .select(reportedTimes.map((name) => sql<number>`date_part('epoch', ${sql.ref(`o.${name}`)})`.as(name)))
     .orderBy(`o.${column}`, direction)

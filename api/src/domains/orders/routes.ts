@@ -18,21 +18,19 @@ const numberOf = ({ merchantId, merchantOrderId }: { merchantId: string; merchan
   `${merchantId} ${merchantOrderId}`
 
 export const orderRoutes: readonly Route[] = [
-  route('GET /accounting/v1/order-views', ({ call }) => selectViews(call)),
-  route('PUT /accounting/v1/order-views', ({ call, body }) => saveView(call, body)),
-  limited('GET /accounting/v1/applications', ({ call, query }) => listOrders(call, query)),
-  limited('GET /accounting/v1/applications/search', ({ call, query }) => searchOrders(call, query)),
-  route('GET /accounting/v1/applications/changes', ({ call, query }) => readChangesSince(call, query)),
-  limited('GET /accounting/v1/application/{id}', ({ call, params }) => readOrderDetail(call, params.id)),
-  route('GET /accounting/v1/application/{id}/version', ({ call, params }) =>
-    readOrderVersion(call, params.id),
-  ),
-  limited('POST /accounting/v1/application/{id}/reveal', ({ call, params }) => revealIin(call, params.id)),
+  route('GET /accounting/v1/order-views', ({ ctx }) => selectViews(ctx)),
+  route('PUT /accounting/v1/order-views', ({ ctx, body }) => saveView(ctx, body)),
+  limited('GET /accounting/v1/applications', ({ ctx, query }) => listOrders(ctx, query)),
+  limited('GET /accounting/v1/applications/search', ({ ctx, query }) => searchOrders(ctx, query)),
+  route('GET /accounting/v1/applications/changes', ({ ctx, query }) => readChangesSince(ctx, query)),
+  limited('GET /accounting/v1/application/{id}', ({ ctx, params }) => readOrderDetail(ctx, params.id)),
+  route('GET /accounting/v1/application/{id}/version', ({ ctx, params }) => readOrderVersion(ctx, params.id)),
+  limited('POST /accounting/v1/application/{id}/reveal', ({ ctx, params }) => revealIin(ctx, params.id)),
   route(
     'PUT /accounting/changeStatus/json',
-    ({ call, body, reply }) => {
-      if (call.idempotencyKey === undefined) reply.header('x-repeatable', 'no')
-      return changeStatus(call, body)
+    ({ ctx, body, reply }) => {
+      if (ctx.idempotencyKey === undefined) reply.header('x-repeatable', 'no')
+      return changeStatus(ctx, body)
     },
     (body) => {
       const [only, ...others] = body.flatMap(({ merchantId, orders }) =>
@@ -41,32 +39,32 @@ export const orderRoutes: readonly Route[] = [
       return only === undefined || others.length > 0 ? undefined : numberOf(only)
     },
   ),
-  route('POST /accounting/v1/application/{id}/put-back', ({ call, params, body }) =>
-    putBack(call, params.id, body),
+  route('POST /accounting/v1/application/{id}/put-back', ({ ctx, params, body }) =>
+    putBack(ctx, params.id, body),
   ),
-  route('GET /accounting/v1/application/{id}/notes', ({ call, params }) => listNotes(call, params.id)),
-  route('POST /accounting/v1/application/{id}/notes', ({ call, params, body }) =>
-    addNote(call, params.id, body),
+  route('GET /accounting/v1/application/{id}/notes', ({ ctx, params }) => listNotes(ctx, params.id)),
+  route('POST /accounting/v1/application/{id}/notes', ({ ctx, params, body }) =>
+    addNote(ctx, params.id, body),
   ),
-  route('DELETE /accounting/v1/application/{id}/notes/{noteId}', ({ call, params }) =>
-    deleteNote(call, params),
+  route('DELETE /accounting/v1/application/{id}/notes/{noteId}', ({ ctx, params }) =>
+    deleteNote(ctx, params),
   ),
-  route('POST /accounting/sendOtp', ({ call, body }) => sendCode(call, body), numberOf),
-  route('POST /accounting/checkOtp', ({ call, body }) => checkCode(call, body), numberOf),
-  route('GET /accounting/otp', ({ call, query }) => readCurrentCode(call, query)),
-  limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ call, params, query }) =>
-    readMarketplaceOrder(call, params.merchantOrderId, query.merchantId),
+  route('POST /accounting/sendOtp', ({ ctx, body }) => sendCode(ctx, body), numberOf),
+  route('POST /accounting/checkOtp', ({ ctx, body }) => checkCode(ctx, body), numberOf),
+  route('GET /accounting/otp', ({ ctx, query }) => readCurrentCode(ctx, query)),
+  limited('GET /marketplace/v2/orders/{merchantOrderId}', ({ ctx, params, query }) =>
+    readMarketplaceOrder(ctx, params.merchantOrderId, query.merchantId),
   ),
-  route('GET /marketplace/v2/products/{id}', ({ call, params }) => readMarketplaceProduct(call, params.id)),
-  limited('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ call, params, query }) =>
-    deleteItem(call, params, query),
+  route('GET /marketplace/v2/products/{id}', ({ ctx, params }) => readMarketplaceProduct(ctx, params.id)),
+  limited('DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}', ({ ctx, params, query }) =>
+    deleteItem(ctx, params, query),
   ),
 ]
 
 /** Reads of buyers' data are refused above the limit. Changes continue, with phones masked. */
 function limited<K extends CallKey>(key: K, handle: Handler<K>): Route {
   const limitedHandle = async (input: HandlerInput<K>) => {
-    await assertCanRead(input.call)
+    await assertCanRead(input.ctx)
     return handle(input)
   }
   return { key, handle: limitedHandle }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { type Call, narrowCall } from '../../platform/call.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
+import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'
@@ -40,40 +40,40 @@ export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
 /** Returns an order with its history and the user's actions on it. @throws ApiError 404 */
 export async function readOrderDetail(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}'>> {
   const [row, history, itemsCount] = await Promise.all([
-    findOrderById(call, id),
-    selectHistory(call, id),
-    countItems(call, id),
+    findOrderById(ctx, id),
+    selectHistory(ctx, id),
+    countItems(ctx, id),
   ])
   const { status, is_marketplace: isMarketplace, came_back: cameBack } = row
   return {
-    orderInfo: toOrderInfo(row, call),
-    clientInfo: toClientInfo(row, call),
+    orderInfo: toOrderInfo(row, ctx),
+    clientInfo: toClientInfo(row, ctx),
     changeHistory: history.map(toChange),
-    actions: verdictsOn({ status, isMarketplace, cameBack, itemsCount }, call.actor).map(toAction),
+    actions: verdictsOn({ status, isMarketplace, cameBack, itemsCount }, ctx.actor).map(toAction),
   }
 }
 
 /** Returns all orders of a filter in batches, from one snapshot and in constant memory. @throws ApiError 404 */
 export function streamOrders(
-  call: Call,
+  ctx: ServiceContext,
   filter: OrderFilter,
   sort: OrderSort,
 ): AsyncIterable<ReportedOrder[]> {
-  const query = selectOrdersForReport(narrowCall(call, filter.merchantId), filter, sort)
-  return call.stream(query, { batchSize: 100 })
+  const query = selectOrdersForReport(narrowContext(ctx, filter.merchantId), filter, sort)
+  return ctx.stream(query, { batchSize: 100 })
 }
 
 /** @throws ApiError 404; 400 when several merchants of the scope have the number and none is named */
 export async function findOrderByNumber(
-  call: Call,
+  ctx: ServiceContext,
   number: string,
   merchantId: string | undefined,
 ): Promise<OrderRow> {
-  const [order, another] = await selectByNumber(narrowCall(call, merchantId), number)
+  const [order, another] = await selectByNumber(narrowContext(ctx, merchantId), number)
   if (order === undefined) throw notFound('Заказ не найден')
   if (another !== undefined)
     throw validationError({ merchantId: 'Такой номер есть у нескольких партнёров: укажите партнёра' })
@@ -81,20 +81,20 @@ export async function findOrderByNumber(
 }
 
 /** @throws ApiError 404 */
-export async function findOrderById(call: Call, id: number): Promise<OrderRow> {
-  const order = await selectOrder(call, id)
+export async function findOrderById(ctx: ServiceContext, id: number): Promise<OrderRow> {
+  const order = await selectOrder(ctx, id)
   if (order === undefined) throw notFound('Заказ не найден')
   return order
 }
 
 /** Returns the buyer's full IIN and records the read first. @throws ApiError 404, 429 */
 export async function revealIin(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
 ): Promise<CallAnswer<'POST /accounting/v1/application/{id}/reveal'>> {
-  const order = await findOrderById(call, id)
-  await reserveIinView(call)
-  await audit(call, {
+  const order = await findOrderById(ctx, id)
+  await reserveIinView(ctx)
+  await audit(ctx, {
     action: 'order.reveal',
     subject: 'order',
     id,

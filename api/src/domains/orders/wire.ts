@@ -1,6 +1,6 @@
 import { type CallAnswer, kztFromTiyn, type Order, type OrderStatus, statuses } from '@cabinet/contract'
 import { reasonText } from '@cabinet/contract/staff-actions'
-import type { Call } from '../../platform/call.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { actsOnOrders, buyerInList, buyerOnPage } from './buyers.ts'
 import { moneyOf } from './commission.ts'
 import { courierSince, toExpiry } from './deadlines.ts'
@@ -12,14 +12,14 @@ import { allowedFromList, type verdictsOn } from './transitions/verdict.ts'
 
 type Detail = CallAnswer<'GET /accounting/v1/application/{id}'>
 
-export function toOrder(row: OrderRow, call: Call): Order {
+export function toOrder(row: OrderRow, ctx: ServiceContext): Order {
   return {
     ...common(row),
-    ...buyerInList(row, call),
-    ...toExpiry(row, call),
-    ...courierSince(row, call),
-    ...(row.note_count > 0 && actsOnOrders(call.actor) && { notes: row.note_count }),
-    actions: allowedFromList(row, call.actor),
+    ...buyerInList(row, ctx),
+    ...toExpiry(row, ctx),
+    ...courierSince(row, ctx),
+    ...(row.note_count > 0 && actsOnOrders(ctx.actor) && { notes: row.note_count }),
+    actions: allowedFromList(row, ctx.actor),
   }
 }
 
@@ -43,26 +43,26 @@ function common(row: OrderRow) {
   }
 }
 
-export function toOrderInfo(row: OrderRow, call: Call): Detail['orderInfo'] {
+export function toOrderInfo(row: OrderRow, ctx: ServiceContext): Detail['orderInfo'] {
   const { commission, toPay } = moneyOf(row)
   return {
     ...common(row),
-    ...buyerOnPage(row, call),
-    ...toExpiry(row, call),
-    ...courierSince(row, call),
+    ...buyerOnPage(row, ctx),
+    ...toExpiry(row, ctx),
+    ...courierSince(row, ctx),
     delivered_date: row.delivered_at?.toISOString() ?? null,
     bank_commission: optionalKzt(commission),
     installment_type: row.installment_type,
     amount_to_be_paid: optionalKzt(toPay),
-    payment_terms: call.platform.config.paymentTermsUrl,
+    payment_terms: ctx.platform.config.paymentTermsUrl,
     status_changed_at: row.status_changed_at.toISOString(),
     is_edited: row.is_edited,
   }
 }
 
-export function toClientInfo(row: OrderRow, call: Call): Detail['clientInfo'] {
+export function toClientInfo(row: OrderRow, ctx: ServiceContext): Detail['clientInfo'] {
   const { cLastName, cName, cMiddleName } = common(row)
-  const { phoneNumber, email, iin } = buyerOnPage(row, call)
+  const { phoneNumber, email, iin } = buyerOnPage(row, ctx)
   return { cLastName, cName, cMiddleName, phoneNumber, email, iin }
 }
 

@@ -1,9 +1,9 @@
 import { systemScope } from '../../platform/access/scope.ts'
-import type { Call } from '../../platform/call.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { selectCodes, selectList, selectPartner, selectSettling, selectVisible } from './queries.ts'
 
 /** Facts about partners for other domains, within the caller's scope. */
-type ReadingCall = Pick<Call, 'db' | 'scope'>
+type ReadingCall = Pick<ServiceContext, 'db' | 'scope'>
 
 /** Returns the shop's name for the buyer; the code when the caller may not see the partner. */
 export async function readShopName({ db, scope }: ReadingCall, merchantId: string): Promise<string> {
@@ -28,7 +28,7 @@ export async function readCommissionRate(
 
 /** Returns the codes among `ids` that no partner has, in any scope: administrators assign every partner. */
 export async function findUnknownPartners(
-  { db }: Pick<Call, 'db'>,
+  { db }: Pick<ServiceContext, 'db'>,
   ids: readonly string[],
 ): Promise<string[]> {
   const known = new Set(await selectVisible(db, systemScope('users and keys are given every partner'), ids))
@@ -36,7 +36,10 @@ export async function findUnknownPartners(
 }
 
 /** Finds the codes of partners that a sign-in provider names by code or BIN. */
-export function findPartnersNamed({ db }: Pick<Call, 'db'>, names: readonly string[]): Promise<string[]> {
+export function findPartnersNamed(
+  { db }: Pick<ServiceContext, 'db'>,
+  names: readonly string[],
+): Promise<string[]> {
   return selectCodes(db, systemScope('a provider gives users every partner'), names)
 }
 

@@ -3,14 +3,12 @@ import { sendTestMail } from './mail-settings.ts'
 import { createPartner, getPartner, listPartnerChanges, listPartners, updatePartner } from './service.ts'
 
 export const partnerRoutes: readonly Route[] = [
-  route('GET /accounting/v1/merchants', ({ call, query }) => listPartners(call, query)),
-  route('GET /accounting/v1/merchants/{id}', ({ call, params }) => getPartner(call, params.id)),
-  route('POST /accounting/v1/merchants', ({ call, body }) => createPartner(call, body)),
-  route('PUT /accounting/v1/merchants/{id}', ({ call, params, body }) =>
-    updatePartner(call, params.id, body),
-  ),
-  route('POST /accounting/v1/merchants/{id}/mail-test', ({ call, params }) => sendTestMail(call, params.id)),
-  route('GET /v1/merchants/{id}/history', ({ call, params, query }) =>
-    listPartnerChanges(call, params.id, query),
+  route('GET /accounting/v1/merchants', ({ ctx, query }) => listPartners(ctx, query)),
+  route('GET /accounting/v1/merchants/{id}', ({ ctx, params }) => getPartner(ctx, params.id)),
+  route('POST /accounting/v1/merchants', ({ ctx, body }) => createPartner(ctx, body)),
+  route('PUT /accounting/v1/merchants/{id}', ({ ctx, params, body }) => updatePartner(ctx, params.id, body)),
+  route('POST /accounting/v1/merchants/{id}/mail-test', ({ ctx, params }) => sendTestMail(ctx, params.id)),
+  route('GET /v1/merchants/{id}/history', ({ ctx, params, query }) =>
+    listPartnerChanges(ctx, params.id, query),
   ),
 ]

@@ -4,8 +4,8 @@ import { dataWayFields } from '@cabinet/contract/partner-labels'
 import { refusalOfDataWay } from '../../platform/access/data-ways.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { can } from '../../platform/access/session.ts'
-import { type Call, inTransaction, type WritingCall } from '../../platform/call.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
+import { inTransaction, type ServiceContext, type WritingContext } from '../../platform/service-context.ts'
 import { refusedHost } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'
 import { joinPartner } from '../users/account.ts'
@@ -29,19 +29,19 @@ const managerScope = systemScope('administrators manage every partner')
 
 /** Returns partners by merchant_id, all of them to managers, else the own; `q` matches BIN, code and name. */
 export function listPartners(
-  { db, actor, scope }: Call,
+  { db, actor, scope }: ServiceContext,
   query: CallQuery<'GET /accounting/v1/merchants'>,
 ): Promise<CallAnswer<'GET /accounting/v1/merchants'>> {
   return selectList(db, can(actor, 'CREATE_SUPER_USER') ? managerScope : scope, query)
 }
 
 /** @throws ApiError 404 */
-export async function getPartner(call: Call, id: string): Promise<Partner> {
-  return withRefusals(call, await findPartner(call, id))
+export async function getPartner(ctx: ServiceContext, id: string): Promise<Partner> {
+  return withRefusals(ctx, await findPartner(ctx, id))
 }
 
 /** Returns the row with its encrypted secrets. @throws ApiError 404 */
-export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise<PartnerRow> {
+export async function findPartner({ db }: Pick<ServiceContext, 'db'>, id: string): Promise<PartnerRow> {
   const row = await selectPartner(db, managerScope, id)
   if (row === undefined) throw notFound('Партнёр не найден')
   return row
@@ -49,56 +49,56 @@ export async function findPartner({ db }: Pick<Call, 'db'>, id: string): Promise
 
 /** Creates a partner, who joins the caller's own, and shows a generated archive password once to readers of registers. @throws ApiError 400, 403, 409 PARTNER_EXISTS */
 export async function createPartner(
-  call: Call,
+  ctx: ServiceContext,
   body: CallBody<'POST /accounting/v1/merchants'>,
 ): Promise<CallAnswer<'POST /accounting/v1/merchants'>> {
   const generated =
     body.archive_password === undefined ? { archive_password: randomBytes(18).toString('base64url') } : {}
-  const row = rowOf({ ...body, ...generated }, call.platform.keys)
-  await refuseInnerHost(call, row.smtp_host)
+  const row = rowOf({ ...body, ...generated }, ctx.platform.keys)
+  await refuseInnerHost(ctx, row.smtp_host)
   const plain: Readonly<Record<string, unknown>> = {
     ...initialValues,
     public_email: row.public_email,
     ...generated,
   }
   const given: Readonly<Record<string, unknown>> = { ...plain, ...body }
-  refuseDataWays(call, [], (name) => (given[name] ?? null) !== (plain[name] ?? null))
-  return inTransaction(call, async (call) => {
-    const { db, now } = call
-    await assertFree(call, body)
+  refuseDataWays(ctx, [], (name) => (given[name] ?? null) !== (plain[name] ?? null))
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
+    await assertFree(ctx, body)
     await insertPartner(db, managerScope, { ...row, created_at: now, updated_at: now })
-    const after = await findPartner(call, row.merchant_id)
+    const after = await findPartner(ctx, row.merchant_id)
     const { merchant_legal_name, bin, status } = after
     const entry = { merchant_legal_name, bin, status }
-    await joinPartner(call, row.merchant_id)
-    await audit(call, { ...subject(after), action: 'partner.create', after: entry })
-    const shown = can(call.actor, 'READ_UNLOADING') ? generated : {}
+    await joinPartner(ctx, row.merchant_id)
+    await audit(ctx, { ...subject(after), action: 'partner.create', after: entry })
+    const shown = can(ctx.actor, 'READ_UNLOADING') ? generated : {}
     return { ...partnerToWire(after), ...shown }
   })
 }
 
 /** Saves over the version that the editor saw; without `version` the last writer wins. @throws ApiError 400, 403, 404, 409 PARTNER_EXISTS, PARTNER_CHANGED with the current partner */
 export async function updatePartner(
-  call: Call,
+  ctx: ServiceContext,
   id: string,
   body: CallBody<'PUT /accounting/v1/merchants/{id}'>,
 ): Promise<Partner> {
   if (body.merchant_id !== id) throw validationError({ merchant_id: 'Код партнёра нельзя изменить' })
   // A name server is asked before the partner is locked.
-  if (body.smtp_host?.trim() !== (await findPartner(call, id)).smtp_host)
-    await refuseInnerHost(call, body.smtp_host)
-  return inTransaction(call, async (call) => {
-    const { db, now, actor } = call
+  if (body.smtp_host?.trim() !== (await findPartner(ctx, id)).smtp_host)
+    await refuseInnerHost(ctx, body.smtp_host)
+  return inTransaction(ctx, async (ctx) => {
+    const { db, now, actor } = ctx
     const before = await lockPartner(db, managerScope, id)
     if (before === undefined) throw notFound('Партнёр не найден')
     if (body.version !== undefined && before.version !== body.version)
-      throw await partnerChanged(call, before, body.version)
-    await assertFree(call, { bin: body.bin, except: id })
+      throw await partnerChanged(ctx, before, body.version)
+    await assertFree(ctx, { bin: body.bin, except: id })
     const version = before.version + 1
-    const row = rowOf(body, call.platform.keys, before)
-    refuseDataWays(call, [id], (name) => (row[name] ?? null) !== before[name])
+    const row = rowOf(body, ctx.platform.keys, before)
+    refuseDataWays(ctx, [id], (name) => (row[name] ?? null) !== before[name])
     await savePartner(db, managerScope, id, { ...row, version, updated_at: now })
-    const after = await findPartner(call, id)
+    const after = await findPartner(ctx, id)
     const changes = partnerChanges(before, after)
     await insertChange(db, managerScope, {
       merchant_id: id,
@@ -107,7 +107,7 @@ export async function updatePartner(
       user_name: actor.name,
       changes: JSON.stringify(changes),
     })
-    await audit(call, {
+    await audit(ctx, {
       ...subject(after),
       action: 'partner.update',
       before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
@@ -116,22 +116,22 @@ export async function updatePartner(
         ...(body.version === undefined && { without_version: true }),
       },
     })
-    return withRefusals(call, after)
+    return withRefusals(ctx, after)
   })
 }
 
 /** Changes of a partner, the newest first. @throws ApiError 404 */
 export async function listPartnerChanges(
-  call: Call,
+  ctx: ServiceContext,
   id: string,
   page: { page: number; lim: number },
 ): Promise<{ items: PartnerChange[]; total: number }> {
-  await findPartner(call, id)
-  const { rows, total } = await selectChanges(call.db, managerScope, id, page)
+  await findPartner(ctx, id)
+  const { rows, total } = await selectChanges(ctx.db, managerScope, id, page)
   return { items: rows.map(changeToWire), total }
 }
 
-function withRefusals({ actor, scope }: Call, row: PartnerRow): Partner {
+function withRefusals({ actor, scope }: ServiceContext, row: PartnerRow): Partner {
   const { permissions } = actor
   const refusal = refusalOfDataWay({ permissions, merchants: scope.merchants }, [row.merchant_id])
   return { ...partnerToWire(row), refused: refusal ? { dataWays: refusal.message } : {} }
@@ -139,7 +139,7 @@ function withRefusals({ actor, scope }: Call, row: PartnerRow): Partner {
 
 /** @throws ApiError 403 at each changed field when the caller may not move a way on which these partners' registers leave */
 function refuseDataWays(
-  { actor, scope }: Call,
+  { actor, scope }: ServiceContext,
   partners: readonly string[],
   isChanged: (name: (typeof dataWayFields)[number]) => boolean,
 ): void {
@@ -152,14 +152,14 @@ function refuseDataWays(
 }
 
 /** @throws ApiError 400 at the field */
-async function refuseInnerHost({ platform }: Call, host = ''): Promise<void> {
+async function refuseInnerHost({ platform }: ServiceContext, host = ''): Promise<void> {
   const name = host.trim()
   const refused = name === '' ? undefined : await refusedHost(name, platform.config.partnerSmtp)
   if (refused !== undefined) throw validationError({ smtp_host: refused })
 }
 
 async function assertFree(
-  { db }: WritingCall,
+  { db }: WritingContext,
   { merchant_id, bin, except }: { merchant_id?: string; bin: string; except?: string },
 ): Promise<void> {
   const taken = await selectNamesakes(db, managerScope, { merchant_id, bin })
@@ -176,7 +176,7 @@ async function assertFree(
   })
 }
 
-async function partnerChanged({ db }: Call, present: PartnerRow, seen: number): Promise<ApiError> {
+async function partnerChanged({ db }: ServiceContext, present: PartnerRow, seen: number): Promise<ApiError> {
   const rows = await selectChangesSince(db, managerScope, present.merchant_id, seen)
   const who = rows[0]?.user_name
   return new ApiError(

@@ -1,7 +1,7 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
-import type { Call } from '../../platform/call.ts'
 import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { dayOf, displayDay, displayDays } from '../../platform/time/business-zone.ts'
 import { parseRange, readFilter, readSort, streamOrders } from '../orders/service.ts'
 import { orderSheet } from './order-sheet.ts'
@@ -9,29 +9,29 @@ import { writeTable } from './xlsx.ts'
 
 /** Returns the orders list as Excel with the same filters and order. @throws ApiError 400, 404 */
 export function makeOrdersReport(
-  call: Call,
+  ctx: ServiceContext,
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,
 ): FileAnswer {
-  const filter = readFilter(call, filters)
-  const rows = streamOrders(call, filter, readSort(sort, filters))
-  return file(call, rows, parseRange(filters.between), filter.merchantId)
+  const filter = readFilter(ctx, filters)
+  const rows = streamOrders(ctx, filter, readSort(sort, filters))
+  return file(ctx, rows, parseRange(filters.between), filter.merchantId)
 }
 
 /** Returns one merchant's orders of a range of days, newest first. @throws ApiError 400, 404 */
 export function makeMerchantReport(
-  call: Call,
+  ctx: ServiceContext,
   { id }: CallParams<'GET /accounting/v1/merchants/{id}/report'>,
   { from, to, status }: CallQuery<'GET /accounting/v1/merchants/{id}/report'>,
 ): FileAnswer {
   checkDayOrder(from, to, 'to')
   const between = `${from ?? ''},${to ?? ''}`
-  const filter = readFilter(call, { merchantId: id, between, ...(status && { statuses: status }) })
-  const rows = streamOrders(call, filter, readSort())
-  return file(call, rows, { from, to }, id)
+  const filter = readFilter(ctx, { merchantId: id, between, ...(status && { statuses: status }) })
+  const rows = streamOrders(ctx, filter, readSort())
+  return file(ctx, rows, { from, to }, id)
 }
 
 function file(
-  { now, platform }: Call,
+  { now, platform }: ServiceContext,
   batches: ReturnType<typeof streamOrders>,
   range: Parameters<typeof reportName>[0],
   merchantId: string | undefined,

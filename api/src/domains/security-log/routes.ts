@@ -3,7 +3,7 @@ import { readIntegrity } from './integrity.ts'
 import { listEvents, makeEventsReport } from './service.ts'
 
 export const securityLogRoutes: readonly Route[] = [
-  route('GET /users/api/v1/security-log', ({ call, query }) => listEvents(call, query)),
-  route('GET /users/api/v1/security-log/report', ({ call, query }) => makeEventsReport(call, query)),
-  route('GET /users/api/v1/security-log/integrity', ({ call }) => readIntegrity(call)),
+  route('GET /users/api/v1/security-log', ({ ctx, query }) => listEvents(ctx, query)),
+  route('GET /users/api/v1/security-log/report', ({ ctx, query }) => makeEventsReport(ctx, query)),
+  route('GET /users/api/v1/security-log/integrity', ({ ctx }) => readIntegrity(ctx)),
 ]

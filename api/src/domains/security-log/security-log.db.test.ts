@@ -3,14 +3,14 @@ import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../test/build.ts'
 import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
-import { commandCall } from '../../platform/call.ts'
+import { commandContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { linkRecords } from '../audit/chain/link.ts'
 import { createKey, revokeKey } from '../integrations/keys.ts'
 
 let server: TestServer
 const clients = new Map<string, SignedInClient>()
-const job = () => commandCall(server.platform.db, server.clock.now(), 'test', 'records of a test')
+const job = () => commandContext(server.platform.db, server.clock.now(), 'test', 'records of a test')
 
 beforeAll(async () => {
   server = await build()

@@ -1,9 +1,9 @@
 import { type CallAnswer, type CallQuery, type SecurityKind, securityKinds } from '@cabinet/contract'
 import { releaseActions } from '@cabinet/contract/release-actions'
 import { can } from '../../platform/access/session.ts'
-import type { Call } from '../../platform/call.ts'
 import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { dayOf, displayDay, endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type AuditFilter, type AuditRow, selectPage, selectRecords } from '../audit/audit.ts'
 import { liveTitles } from '../operations/status.ts'
@@ -78,11 +78,11 @@ type Filters = CallQuery<'GET /users/api/v1/security-log/report'>
 
 /** Returns a page of the security log, newest first. @throws ApiError 400 when the end is before the start */
 export async function listEvents(
-  call: Call,
+  ctx: ServiceContext,
   { page, lim, ...filters }: CallQuery<'GET /users/api/v1/security-log'>,
 ): Promise<Log> {
-  const { rows, total } = await selectPage(call.db, filterOf(call, filters), { page, lim })
-  const titles = await namesByCode(call)
+  const { rows, total } = await selectPage(ctx.db, filterOf(ctx, filters), { page, lim })
+  const titles = await namesByCode(ctx)
   return { items: rows.map((row) => eventOf(row, titles)), total }
 }
 
@@ -97,15 +97,18 @@ const columnsWith = (titles: Titles): readonly ValueColumn<AuditRow>[] => [
 ]
 
 /** Returns the records of a filter as Excel. @throws ApiError 400 */
-export async function makeEventsReport(call: Call, filters: Filters): Promise<FileAnswer> {
-  const { config } = call.platform
-  const rows = call.stream(selectRecords(call.db, filterOf(call, filters)))
-  const columns = columnsWith(await namesByCode(call))
+export async function makeEventsReport(ctx: ServiceContext, filters: Filters): Promise<FileAnswer> {
+  const { config } = ctx.platform
+  const rows = ctx.stream(selectRecords(ctx.db, filterOf(ctx, filters)))
+  const columns = columnsWith(await namesByCode(ctx))
   const content = writeTable({ name, columns }, rows, config.businessTz)
-  return { name: `${name} ${displayDay(dayOf(call.now, config.businessTz))}.xlsx`, content }
+  return { name: `${name} ${displayDay(dayOf(ctx.now, config.businessTz))}.xlsx`, content }
 }
 
-function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, to }: Filters): AuditFilter {
+function filterOf(
+  { actor, scope, platform }: ServiceContext,
+  { person = '', kind, from, to }: Filters,
+): AuditFilter {
   checkDayOrder(from, to, 'to')
   const { businessTz } = platform.config
   const kinds = (Object.keys(securityKinds) as SecurityKind[]).filter(
@@ -127,8 +130,8 @@ function filterOf({ actor, scope, platform }: Call, { person = '', kind, from, t
 }
 
 /** Returns the Russian names of roles and apps by their codes. */
-async function namesByCode(call: Call): Promise<Titles> {
-  const [roles, apps] = await Promise.all([listRoles(call), liveTitles(call)])
+async function namesByCode(ctx: ServiceContext): Promise<Titles> {
+  const [roles, apps] = await Promise.all([listRoles(ctx), liveTitles(ctx)])
   return { ...apps, ...Object.fromEntries(roles.map(({ name, nameRus }) => [name, nameRus])) }
 }
 

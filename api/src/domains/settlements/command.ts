@@ -1,4 +1,4 @@
-import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
+import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { endOfDay } from '../../platform/time/business-zone.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { queueMails } from './mails/queue-mails.ts'
@@ -15,11 +15,11 @@ interface UnloadOptions {
 
 /** Runs `unload`: makes the missing registers of a partner and period. @returns the exit code */
 export async function exportRegistersCommand(
-  call: Call,
+  ctx: ServiceContext,
   { partner, from, to = from, mail = false }: UnloadOptions,
   print: (line: string) => void,
 ): Promise<number> {
-  const zone = call.platform.config.businessTz
+  const zone = ctx.platform.config.businessTz
   if (partner === undefined || from === undefined || to === undefined) {
     print('Give --partner CODE --from YYYY-MM-DD [--to YYYY-MM-DD].')
     return 2
@@ -28,29 +28,29 @@ export async function exportRegistersCommand(
     print('This is no period.')
     return 2
   }
-  if (to >= (await planningDay(call))) {
+  if (to >= (await planningDay(ctx))) {
     print(
       'The period has not ended: its last day must be before today, and changes of it may still be under way.',
     )
     return 2
   }
-  if ((await findUnknownPartners(call, [partner])).length > 0) {
+  if ((await findUnknownPartners(ctx, [partner])).length > 0) {
     print(`There is no partner ${partner}.`)
     return 1
   }
   const period = { merchant_id: partner, start_day: from, end_day: to, mailing: mail }
-  return unloadByHand(narrowCall(call, partner), period, print)
+  return unloadByHand(narrowContext(ctx, partner), period, print)
 }
 
 async function unloadByHand(
-  call: Call,
+  ctx: ServiceContext,
   period: Parameters<typeof insertByHand>[1],
   print: (line: string) => void,
 ): Promise<number> {
-  const { id, state, mails_entered_at } = await insertByHand(call, period)
+  const { id, state, mails_entered_at } = await insertByHand(ctx, period)
   if (period.mailing === true) {
-    await requestMailing(call, id)
-    if (state === 'ready') await inTransaction(call, (call) => queueMails(call, id))
+    await requestMailing(ctx, id)
+    if (state === 'ready') await inTransaction(ctx, (ctx) => queueMails(ctx, id))
     print(
       mails_entered_at === null
         ? 'The running server will send the mails.'
@@ -61,17 +61,17 @@ async function unloadByHand(
     print('The registers of this period are already made.')
     return 0
   }
-  await inTransaction(call, (call) => requeueUnloading(call, id))
+  await inTransaction(ctx, (ctx) => requeueUnloading(ctx, id))
   // The server may take the same job; the later attempt publishes.
-  const isMade = await makeUnloading(call, id).then(
-    async () => (await selectUnloading(call, id))?.state === 'ready',
+  const isMade = await makeUnloading(ctx, id).then(
+    async () => (await selectUnloading(ctx, id))?.state === 'ready',
     () => false,
   )
   print(isMade ? 'The registers are made.' : 'The registers are not made yet; they will be tried again.')
   return isMade ? 0 : 1
 }
 
-function isDay(text: string, zone: Call['platform']['config']['businessTz']): boolean {
+function isDay(text: string, zone: ServiceContext['platform']['config']['businessTz']): boolean {
   try {
     endOfDay(text, zone)
     return true

@@ -1,5 +1,5 @@
-import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../platform/service-context.ts'
 import { shiftDays } from './periods.ts'
 import type { UnloadingKind } from './tables.ts'
 
@@ -16,7 +16,7 @@ export interface OldFile {
 }
 
 /** Selects the old files that are not yet corrected. */
-export async function selectOldFiles({ db, scope }: Call): Promise<readonly OldFile[]> {
+export async function selectOldFiles({ db, scope }: ServiceContext): Promise<readonly OldFile[]> {
   const scheduled = scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .where('u.by_hand', '=', false)
@@ -35,7 +35,7 @@ export async function selectOldFiles({ db, scope }: Call): Promise<readonly OldF
   return files as readonly OldFile[]
 }
 
-export async function setPaid({ db, scope }: WritingCall, fileId: string, paid: number): Promise<void> {
+export async function setPaid({ db, scope }: WritingContext, fileId: string, paid: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('unloading_files')
     .set({ paid_tiyn: paid })
@@ -44,7 +44,7 @@ export async function setPaid({ db, scope }: WritingCall, fileId: string, paid: 
 }
 
 /** Returns the day after the last planned one; statements of all partners follow each other, registers those of their partner. */
-export async function firstUnplannedDay({ db, scope }: Call, kind: UnloadingKind): Promise<string> {
+export async function firstUnplannedDay({ db, scope }: ServiceContext, kind: UnloadingKind): Promise<string> {
   const { end } = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select(({ fn }) => fn.max('u.end_day').as('end'))

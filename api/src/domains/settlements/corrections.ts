@@ -1,4 +1,4 @@
-import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
+import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { startOfDay } from '../../platform/time/business-zone.ts'
 import { insertCorrections, moneyOfEvent, readOldLines, streamRegisterEvents } from '../orders/service.ts'
 import { firstUnplannedDay, type OldFile, selectOldFiles, setPaid } from './correction-queries.ts'
@@ -9,11 +9,11 @@ import { registers } from './registers.ts'
  * Records what the old files of a partner and register lack of the events of their periods, order by order, as corrections of the next
  * period to be planned. The files themselves stay; those that another process corrects meanwhile are left to the next round.
  */
-export async function correctOldFiles(call: Call, files: readonly OldFile[]): Promise<void> {
+export async function correctOldFiles(ctx: ServiceContext, files: readonly OldFile[]): Promise<void> {
   const [first] = files
   if (first === undefined) return
   const { merchant_id, kind } = first
-  const within = narrowCall(call, merchant_id)
+  const within = narrowContext(ctx, merchant_id)
   const lacking = new Map<number, { unloading_id: number; sum_tiyn: number; paid_tiyn: number }>()
   const paid = new Map<string, number>()
   for (const { file_id, unloading_id, register, start_day: start, end_day: end, made_at } of files) {
@@ -35,14 +35,14 @@ export async function correctOldFiles(call: Call, files: readonly OldFile[]): Pr
     )
   }
   const lacks = [...lacking].filter(([, { sum_tiyn, paid_tiyn }]) => sum_tiyn !== 0 || paid_tiyn !== 0)
-  await inTransaction(call, async (call) => {
-    await lockPlanning(call)
-    const left = new Set((await selectOldFiles(call)).map(({ file_id }) => file_id))
+  await inTransaction(ctx, async (ctx) => {
+    await lockPlanning(ctx)
+    const left = new Set((await selectOldFiles(ctx)).map(({ file_id }) => file_id))
     if (files.some(({ file_id }) => !left.has(file_id))) return
-    for (const [fileId, tiyn] of paid) await setPaid(call, fileId, tiyn)
-    const day = await firstUnplannedDay(kind === 'cards' ? call : narrowCall(call, merchant_id), kind)
-    const at = startOfDay(day, call.platform.config.businessTz)
+    for (const [fileId, tiyn] of paid) await setPaid(ctx, fileId, tiyn)
+    const day = await firstUnplannedDay(kind === 'cards' ? ctx : narrowContext(ctx, merchant_id), kind)
+    const at = startOfDay(day, ctx.platform.config.businessTz)
     const rows = lacks.map(([order_id, lack]) => ({ merchant_id, order_id, at, ...lack }))
-    await insertCorrections(call, rows)
+    await insertCorrections(ctx, rows)
   })
 }

@@ -9,8 +9,8 @@ import { type ExpectedLine, type Step, tellStory } from '../../../test/order-sto
 import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
-import { narrowCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { narrowContext } from '../../platform/service-context.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { shiftDays } from './periods.ts'
 import { writeRegisterFile } from './register-file.ts'
@@ -138,8 +138,8 @@ async function readFiles(): Promise<Held[]> {
   const held: Held[] = []
   for (const { file_id, merchant_id, register, start_day, end_day, size_bytes: size, sha256 } of rows) {
     const bytes = await bytesOf(server.platform.files.get(file_id, { size, sha256 }))
-    const call = narrowCall(job(server.platform), merchant_id)
-    const again = await writeRegisterFile(call, register, { start: start_day, end: end_day })
+    const ctx = narrowContext(job(server.platform), merchant_id)
+    const again = await writeRegisterFile(ctx, register, { start: start_day, end: end_day })
     expect((await bytesOf(again?.content ?? [])).equals(bytes)).toBe(true)
     const book = read(bytes)
     const found = book.Sheets[book.SheetNames[0] ?? ''] ?? {}

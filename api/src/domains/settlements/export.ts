@@ -1,7 +1,7 @@
 import type { CallParams, CallQuery } from '@cabinet/contract'
-import { type Call, narrowCall } from '../../platform/call.ts'
 import { checkDayOrder, validationError } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
+import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { wallClock } from '../../platform/time/business-zone.ts'
 import { zipOf } from '../../ports/files/zip.ts'
 import { type Period, shiftDays } from './periods.ts'
@@ -15,11 +15,11 @@ const maxDays = 366
 
 /** Returns the registers of any range as one zip, with the orders' current state. @throws ApiError 400 for a reversed range or one longer than a year; 404 */
 export function exportRegisters(
-  call: Call,
+  ctx: ServiceContext,
   { id, startDate, endDate }: CallParams<Key> & CallQuery<Key>,
 ): FileAnswer {
-  const zone = call.platform.config.businessTz
-  const within = narrowCall(call, id)
+  const zone = ctx.platform.config.businessTz
+  const within = narrowContext(ctx, id)
   const period: Period = { start: startDate, end: endDate }
   checkPeriod(period)
   const entries = registersOfKind.registers.map((register) => ({
@@ -30,8 +30,8 @@ export function exportRegisters(
     },
   }))
   return {
-    name: `${fileStamp(wallClock(call.now, zone))}.zip`,
-    content: zipOf(entries, { at: call.now, zone }),
+    name: `${fileStamp(wallClock(ctx.now, zone))}.zip`,
+    content: zipOf(entries, { at: ctx.now, zone }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../platform/service-context.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import type { UnloadingRow } from './queries.ts'
 import type { RegisterTotals } from './registers.ts'
@@ -14,7 +14,10 @@ export interface RegisterFileRow extends StoredFile {
 }
 
 /** Begins an attempt; an earlier attempt can't publish the period afterwards. @returns undefined when it is not waiting */
-export async function claimUnloading({ db, scope }: Call, id: number): Promise<ClaimedUnloading | undefined> {
+export async function claimUnloading(
+  { db, scope }: ServiceContext,
+  id: number,
+): Promise<ClaimedUnloading | undefined> {
   const claim = randomUUID()
   const row = await scoped(db, scope)
     .updateTable('unloadings')
@@ -27,7 +30,7 @@ export async function claimUnloading({ db, scope }: Call, id: number): Promise<C
 }
 
 /** Runs after the last attempt: the period is shown as failed, with «повторить». */
-export async function failUnloading({ db, scope }: Call, id: number): Promise<void> {
+export async function failUnloading({ db, scope }: ServiceContext, id: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('unloadings')
     .set({ state: 'failed' })
@@ -38,7 +41,7 @@ export async function failUnloading({ db, scope }: Call, id: number): Promise<vo
 
 /** Records a file before its bytes are written, so that a later attempt can remove the file of a failed one. */
 export async function insertDraft(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   { merchant_id, id, claim }: ClaimedUnloading,
   file: { fileId: string; register: RegisterNumber; name: string },
 ): Promise<void> {
@@ -63,7 +66,7 @@ export async function insertDraft(
 
 /** Selects the drafts of earlier attempts. */
 export function selectAbandonedDrafts(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   { id, claim }: ClaimedUnloading,
 ): Promise<{ file_id: string }[]> {
   return scoped(db, scope)
@@ -75,7 +78,7 @@ export function selectAbandonedDrafts(
     .execute()
 }
 
-export async function deleteDraft({ db, scope }: Call, fileId: string): Promise<void> {
+export async function deleteDraft({ db, scope }: ServiceContext, fileId: string): Promise<void> {
   await scoped(db, scope)
     .deleteFrom('unloading_files')
     .where('file_id', '=', fileId)
@@ -85,7 +88,7 @@ export async function deleteDraft({ db, scope }: Call, fileId: string): Promise<
 
 /** Publishes all files at once. @returns false, with nothing published, when another attempt owns the claim */
 export async function publishFiles(
-  { db, scope, now }: WritingCall,
+  { db, scope, now }: WritingContext,
   { id, claim }: ClaimedUnloading,
   files: readonly RegisterFileRow[],
 ): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely'
-import type { Call, WritingCall } from '../../platform/call.ts'
 import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../platform/service-context.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { settlingMs } from './periods.ts'
 import type { UnloadingRow } from './queries.ts'
@@ -13,12 +13,12 @@ export type NewUnloading = Pick<
 >
 
 /** Locks planning until the transaction ends: two planners could otherwise choose different weeks. */
-export async function lockPlanning({ db }: Call): Promise<void> {
+export async function lockPlanning({ db }: ServiceContext): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber('planning')})`.execute(db)
 }
 
 /** Returns today as planning sees it: no change begun on an earlier day can still commit. */
-export async function planningDay({ db, now, platform }: Call): Promise<string> {
+export async function planningDay({ db, now, platform }: ServiceContext): Promise<string> {
   const age =
     platform.database.engine === 'postgres'
       ? sql<{
@@ -31,7 +31,10 @@ export async function planningDay({ db, now, platform }: Call): Promise<string> 
   return dayOf(new Date(now.getTime() - settlingMs - seconds * 1000), platform.config.businessTz)
 }
 
-export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): Promise<Map<string, string>> {
+export async function selectLastEnds(
+  { db, scope }: ServiceContext,
+  kind: UnloadingKind,
+): Promise<Map<string, string>> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select(({ fn }) => ['u.merchant_id', fn.max('u.end_day').as('end')])
@@ -43,9 +46,9 @@ export async function selectLastEnds({ db, scope }: Call, kind: UnloadingKind): 
 }
 
 /** Inserts the missing periods, each with its job; a period made by hand becomes part of the schedule. @returns the number of periods */
-export async function insertPlanned(call: WritingCall, planned: readonly NewUnloading[]): Promise<number> {
+export async function insertPlanned(ctx: WritingContext, planned: readonly NewUnloading[]): Promise<number> {
   if (planned.length === 0) return 0
-  const added = await insert(call, planned, false)
+  const added = await insert(ctx, planned, false)
     .onConflict((conflict) =>
       conflict.columns(['merchant_id', 'kind', 'start_day', 'end_day']).doUpdateSet({
         by_hand: false,
@@ -55,19 +58,19 @@ export async function insertPlanned(call: WritingCall, planned: readonly NewUnlo
     .returning(['unloadings.id', 'unloadings.state', 'unloadings.attempts'])
     .execute()
   const fresh = added.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)
-  await call.platform.jobs.sendAll(
-    call.db,
+  await ctx.platform.jobs.sendAll(
+    ctx.db,
     'make-unloading',
     fresh.map(({ id }) => ({ id })),
   )
   return added.length
 }
 
-export async function insertByHand(call: Call, unloading: NewUnloading): Promise<UnloadingRow> {
-  await insert(call, [unloading], true)
+export async function insertByHand(ctx: ServiceContext, unloading: NewUnloading): Promise<UnloadingRow> {
+  await insert(ctx, [unloading], true)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return scoped(call.db, call.scope)
+  return scoped(ctx.db, ctx.scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
     .where('u.merchant_id', '=', unloading.merchant_id)
@@ -77,12 +80,12 @@ export async function insertByHand(call: Call, unloading: NewUnloading): Promise
     .executeTakeFirstOrThrow()
 }
 
-export async function requestMailing({ db, scope }: Call, id: number): Promise<void> {
+export async function requestMailing({ db, scope }: ServiceContext, id: number): Promise<void> {
   await scoped(db, scope).updateTable('unloadings').set({ mailing: true }).where('id', '=', id).execute()
 }
 
 /** Queues a period unless it is ready. */
-export async function requeueUnloading({ db, scope, platform }: WritingCall, id: number): Promise<void> {
+export async function requeueUnloading({ db, scope, platform }: WritingContext, id: number): Promise<void> {
   const rows = await scoped(db, scope)
     .updateTable('unloadings')
     .set({ state: 'waiting', attempts: 0 })
@@ -93,7 +96,7 @@ export async function requeueUnloading({ db, scope, platform }: WritingCall, id:
   await platform.jobs.sendAll(db, 'make-unloading', rows)
 }
 
-function insert({ db, scope, now }: Call, planned: readonly NewUnloading[], byHand: boolean) {
+function insert({ db, scope, now }: ServiceContext, planned: readonly NewUnloading[], byHand: boolean) {
   const fresh = {
     by_hand: byHand,
     claim: null,

@@ -1,4 +1,4 @@
-import { type Call, inTransaction } from '../../platform/call.ts'
+import { inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { listSettlingPartners } from '../partners/facts.ts'
 import { duePeriods, predatesPartner } from './periods.ts'
@@ -11,20 +11,20 @@ import {
 } from './plan-queries.ts'
 
 /** Plans the due periods of every active partner. Planning twice changes nothing. @returns the number of new periods */
-export async function planUnloadings(call: Call): Promise<number> {
+export async function planUnloadings(ctx: ServiceContext): Promise<number> {
   // Most runs find nothing and take no lock.
-  if ((await due(call)).length === 0) return 0
-  return inTransaction(call, async (call) => {
-    await lockPlanning(call)
-    return insertPlanned(call, await due(call))
+  if ((await due(ctx)).length === 0) return 0
+  return inTransaction(ctx, async (ctx) => {
+    await lockPlanning(ctx)
+    return insertPlanned(ctx, await due(ctx))
   })
 }
 
-async function due(call: Call): Promise<NewUnloading[]> {
-  const zone = call.platform.config.businessTz
-  const today = await planningDay(call)
-  const lastEnds = await selectLastEnds(call, 'registers')
-  return (await listSettlingPartners(call)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
+async function due(ctx: ServiceContext): Promise<NewUnloading[]> {
+  const zone = ctx.platform.config.businessTz
+  const today = await planningDay(ctx)
+  const lastEnds = await selectLastEnds(ctx, 'registers')
+  return (await listSettlingPartners(ctx)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
     const about = {
       today,
       created: dayOf(created_at, zone),

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import type { StoredFile } from '../../ports/files/files.ts'
 import { type InstantCondition, selectRegisterOrders } from '../orders/service.ts'
 import type { Period } from './periods.ts'
@@ -13,7 +13,7 @@ export type MailRow = Selectable<UnloadingMailsTable>
 
 /** Counts the periods or mails of registers that wait or failed for good. */
 export async function countUnfinished(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   table: 'unloadings' | 'unloading_mails',
 ): Promise<Readonly<Record<'waiting' | 'failed', number>>> {
   const rows = await scoped(db, scope)
@@ -26,7 +26,10 @@ export async function countUnfinished(
   return { waiting: count('waiting'), failed: count('failed') }
 }
 
-export function selectUnloadings({ db, scope }: Call, { start, end }: Period): Promise<UnloadingRow[]> {
+export function selectUnloadings(
+  { db, scope }: ServiceContext,
+  { start, end }: Period,
+): Promise<UnloadingRow[]> {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
@@ -40,7 +43,7 @@ export function selectUnloadings({ db, scope }: Call, { start, end }: Period): P
 }
 
 /** Selects the scheduled periods, earliest first; those made by hand are outside the sum. */
-export function selectSchedule({ db, scope }: Call, kind: UnloadingKind): Promise<UnloadingRow[]> {
+export function selectSchedule({ db, scope }: ServiceContext, kind: UnloadingKind): Promise<UnloadingRow[]> {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .selectAll('u')
@@ -51,7 +54,7 @@ export function selectSchedule({ db, scope }: Call, kind: UnloadingKind): Promis
 }
 
 /** Returns the codes of partners with scheduled registers. */
-export async function selectScheduled({ db, scope }: Call): Promise<string[]> {
+export async function selectScheduled({ db, scope }: ServiceContext): Promise<string[]> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select('u.merchant_id')
@@ -62,17 +65,20 @@ export async function selectScheduled({ db, scope }: Call): Promise<string[]> {
   return rows.map(({ merchant_id }) => merchant_id)
 }
 
-export function selectUnloading({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
+export function selectUnloading(
+  { db, scope }: ServiceContext,
+  id: number,
+): Promise<UnloadingRow | undefined> {
   return byId({ db, scope }, id).executeTakeFirst()
 }
 
 /** Returns an unloading, locked until the transaction ends. */
-export function lockUnloading({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
+export function lockUnloading({ db, scope }: ServiceContext, id: number): Promise<UnloadingRow | undefined> {
   return byId({ db, scope }, id).forUpdate().executeTakeFirst()
 }
 
 /** Sets a failed unloading back to waiting. @returns undefined when it has not failed */
-export function requeueFailed({ db, scope }: Call, id: number): Promise<UnloadingRow | undefined> {
+export function requeueFailed({ db, scope }: ServiceContext, id: number): Promise<UnloadingRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloadings')
     .set({ state: 'waiting', attempts: 0, claim: null })
@@ -82,7 +88,7 @@ export function requeueFailed({ db, scope }: Call, id: number): Promise<Unloadin
     .executeTakeFirst()
 }
 
-export function selectFiles({ db, scope }: Call, ids: readonly number[]): Promise<FileRow[]> {
+export function selectFiles({ db, scope }: ServiceContext, ids: readonly number[]): Promise<FileRow[]> {
   return scoped(db, scope)
     .selectFrom('unloading_files', 'f')
     .selectAll('f')
@@ -92,8 +98,8 @@ export function selectFiles({ db, scope }: Call, ids: readonly number[]): Promis
 }
 
 /** Selects the files that hold an order, newest first. */
-export function selectFilesOfOrder(call: Call, id: number) {
-  const { db, scope, platform } = call
+export function selectFilesOfOrder(ctx: ServiceContext, id: number) {
+  const { db, scope, platform } = ctx
   const inPeriod: InstantCondition = (column) =>
     sql`business_day(${platform.config.businessTz}, ${sql.ref(column)}) between u.start_day and u.end_day`
   const unloadings = scoped(db, scope).selectFrom('unloadings', 'u').selectAll('u').as('u')
@@ -107,7 +113,7 @@ export function selectFilesOfOrder(call: Call, id: number) {
         ([1, 2, 3, 4] as const).map((register) =>
           and([
             eb('f.register', '=', register),
-            exists(selectRegisterOrders(call, registers[register].kind, inPeriod).where('o.id', '=', id)),
+            exists(selectRegisterOrders(ctx, registers[register].kind, inPeriod).where('o.id', '=', id)),
           ]),
         ),
       ),
@@ -118,7 +124,7 @@ export function selectFilesOfOrder(call: Call, id: number) {
 }
 
 export async function selectFile(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   fileId: string,
 ): Promise<(FileRow & { stored: StoredFile }) | undefined> {
   const row = await scoped(db, scope)
@@ -130,6 +136,6 @@ export async function selectFile(
   return { ...row, stored: { size: row.size_bytes, sha256: row.sha256 } }
 }
 
-function byId({ db, scope }: Pick<Call, 'db' | 'scope'>, id: number) {
+function byId({ db, scope }: Pick<ServiceContext, 'db' | 'scope'>, id: number) {
   return scoped(db, scope).selectFrom('unloadings', 'u').selectAll('u').where('u.id', '=', id)
 }

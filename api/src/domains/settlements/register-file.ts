@@ -1,4 +1,4 @@
-import type { Call } from '../../platform/call.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import type { Cell } from '../reports/xlsx-parts.ts'
 import { writeXlsxInThread } from '../reports/xlsx-rows.ts'
@@ -11,12 +11,12 @@ const small = 1_000
 
 /** Writes a register as the bytes of an xlsx; nothing without rows. The totals cover the rows read so far. */
 export async function writeRegisterFile(
-  call: Call,
+  ctx: ServiceContext,
   register: RegisterNumber,
   period: Period,
   evenEmpty = true,
 ) {
-  const { sheet, lines, lastLines, totals } = openRegister(call, register, period)
+  const { sheet, lines, lastLines, totals } = openRegister(ctx, register, period)
   const source = lines[Symbol.asyncIterator]()
   const first: Cell[][] = []
   let more = true

@@ -1,6 +1,6 @@
 import { kztFromTiyn, type RegisterKind, registerTitles } from '@cabinet/contract'
-import type { Call } from '../../platform/call.ts'
 import type { BusinessTz } from '../../platform/config/config.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { displayDays } from '../../platform/time/business-zone.ts'
 import {
   moneyOf,
@@ -138,11 +138,11 @@ export interface OpenRegister {
 }
 
 /** Opens a register of a period: its sheet, its lines as they are read, and the lines that sum them up. */
-export function openRegister(call: Call, register: RegisterNumber, period: Period): OpenRegister {
+export function openRegister(ctx: ServiceContext, register: RegisterNumber, period: Period): OpenRegister {
   const { kind } = registers[register]
-  const zone = call.platform.config.businessTz
+  const zone = ctx.platform.config.businessTz
   if (kind === 'redeemed' || kind === 'cards') {
-    const { total, ...open } = tally(register, zone, events, streamRegisterEvents(call, kind, period), kindOf)
+    const { total, ...open } = tally(register, zone, events, streamRegisterEvents(ctx, kind, period), kindOf)
     const returns = () => total('return').count
     const corrections = () => total('correction').count
     const lastLines = () => [
@@ -158,7 +158,7 @@ export function openRegister(call: Call, register: RegisterNumber, period: Perio
     }
   }
   const columns = kind === 'scoring' ? scoring : applications
-  const { total, ...open } = tally(register, zone, columns, streamRegisterOrders(call, kind, period))
+  const { total, ...open } = tally(register, zone, columns, streamRegisterOrders(ctx, kind, period))
   return {
     ...open,
     lastLines: () => [total().line('Итого')],

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallParams, CallQuery, Unloading } from '@cabinet/contract'
-import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
 import { ApiError, checkDayOrder, notFound } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
+import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
 import { findOrderById, optionalKzt } from '../orders/service.ts'
@@ -27,56 +27,59 @@ type History = 'GET /accounting/v1/apps-unloading-history/{merchantId}'
 
 /** Returns a merchant's periods with their registers, newest first. @throws ApiError 400, 404 */
 export async function listUnloadings(
-  call: Call,
+  ctx: ServiceContext,
   { merchantId, from, to }: CallParams<History> & CallQuery<History>,
 ): Promise<Unloading[]> {
-  const within = narrowCall(call, merchantId)
-  const end = to ?? dayOf(call.now, call.platform.config.businessTz)
+  const within = narrowContext(ctx, merchantId)
+  const end = to ?? dayOf(ctx.now, ctx.platform.config.businessTz)
   const start = from ?? shiftDays(end, -365)
   checkDayOrder(start, end, 'to')
   return withFilesAndMails(within, await selectUnloadings(within, { start, end }))
 }
 
-export async function withFilesAndMails(call: Call, rows: readonly UnloadingRow[]): Promise<Unloading[]> {
+export async function withFilesAndMails(
+  ctx: ServiceContext,
+  rows: readonly UnloadingRow[],
+): Promise<Unloading[]> {
   const ids = rows.map(({ id }) => id)
-  const files = Map.groupBy(await selectFiles(call, ids), ({ unloading_id }) => unloading_id)
-  const mails = Map.groupBy(await selectMails(call, ids), ({ unloading_id }) => unloading_id)
+  const files = Map.groupBy(await selectFiles(ctx, ids), ({ unloading_id }) => unloading_id)
+  const mails = Map.groupBy(await selectMails(ctx, ids), ({ unloading_id }) => unloading_id)
   return rows.map((row) => toWire(row, files.get(row.id) ?? [], mails.get(row.id) ?? []))
 }
 
 /** Returns a register of a merchant of the scope. @throws ApiError 404 */
-export async function readUnloadingFile(call: Call, fileId: string): Promise<FileAnswer> {
-  const file = await selectFile(call, fileId)
+export async function readUnloadingFile(ctx: ServiceContext, fileId: string): Promise<FileAnswer> {
+  const file = await selectFile(ctx, fileId)
   if (file === undefined) throw notFound('Файл не найден')
-  return { name: file.name, size: file.stored.size, content: call.platform.files.get(fileId, file.stored) }
+  return { name: file.name, size: file.stored.size, content: ctx.platform.files.get(fileId, file.stored) }
 }
 
 /** Returns the registers that hold an order, newest first. @throws ApiError 404 */
 export async function listRegistersOfOrder(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
 ): Promise<CallAnswer<'GET /accounting/v1/application/{id}/registers'>> {
-  const { merchant_id } = await findOrderById(call, id)
-  const files = await selectFilesOfOrder(narrowCall(call, merchant_id), id)
+  const { merchant_id } = await findOrderById(ctx, id)
+  const files = await selectFilesOfOrder(narrowContext(ctx, merchant_id), id)
   return files.map(({ register, start, end }) => ({ kind: registers[register].kind, start, end }))
 }
 
 /** Queues a failed unloading again. @throws ApiError 404; 409 when it has not failed */
 export function retryUnloading(
-  call: Call,
+  ctx: ServiceContext,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry'>,
 ): Promise<Unloading> {
-  return inTransaction(narrowCall(call, merchantId), async (call) => {
-    const row = await requeueFailed(call, id)
-    if (row === undefined) throw await retryRefusal(call, id)
-    await audit(call, { action: 'unloading.retry', subject: 'settlement', id, merchant: merchantId })
-    await call.platform.jobs.send(call.db, 'make-unloading', { id })
+  return inTransaction(narrowContext(ctx, merchantId), async (ctx) => {
+    const row = await requeueFailed(ctx, id)
+    if (row === undefined) throw await retryRefusal(ctx, id)
+    await audit(ctx, { action: 'unloading.retry', subject: 'settlement', id, merchant: merchantId })
+    await ctx.platform.jobs.send(ctx.db, 'make-unloading', { id })
     return toWire(row, [], [])
   })
 }
 
-async function retryRefusal(call: Call, id: number): Promise<ApiError> {
-  if ((await selectUnloading(call, id)) === undefined) return notFound('Период не найден')
+async function retryRefusal(ctx: ServiceContext, id: number): Promise<ApiError> {
+  if ((await selectUnloading(ctx, id)) === undefined) return notFound('Период не найден')
   return new ApiError(
     409,
     'UNLOADING_NOT_FAILED',

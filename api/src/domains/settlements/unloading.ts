@@ -1,4 +1,4 @@
-import { type Call, inTransaction, narrowCall } from '../../platform/call.ts'
+import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'
 import { emit } from '../webhooks/emit.ts'
@@ -21,58 +21,58 @@ import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
 
 /** Plans the due periods and statements, each with its job, and corrects what older registers lack. */
-export async function planDueRegisters(call: Call): Promise<void> {
-  const old = await selectOldFiles(call)
-  await planUnloadings(call)
+export async function planDueRegisters(ctx: ServiceContext): Promise<void> {
+  const old = await selectOldFiles(ctx)
+  await planUnloadings(ctx)
   // Older statements listed orders of a week, so that weeks with events alone had none.
   await planStatements(
-    call,
+    ctx,
     old.some(({ register }) => register === 4),
   )
   const ofPartners = Map.groupBy(old, ({ merchant_id, register }) => `${merchant_id} ${register}`)
-  for (const files of ofPartners.values()) await correctOldFiles(call, files)
+  for (const files of ofPartners.values()) await correctOldFiles(ctx, files)
 }
 
 /** Makes and mails the files of a waiting period. Of two concurrent attempts one publishes. */
-export async function makeUnloading(call: Call, id: number): Promise<void> {
-  const claimed = await claimUnloading(call, id)
+export async function makeUnloading(ctx: ServiceContext, id: number): Promise<void> {
+  const claimed = await claimUnloading(ctx, id)
   if (claimed === undefined) return
-  for (const { file_id } of await selectAbandonedDrafts(call, claimed)) await discard(call, file_id)
+  for (const { file_id } of await selectAbandonedDrafts(ctx, claimed)) await discard(ctx, file_id)
   const drafts: string[] = []
   let isPublished = false
   try {
     const made: RegisterFileRow[] = []
     for (const register of registersOfKind[claimed.kind]) {
-      const file = await makeFile(call, claimed, register, (fileId) => drafts.push(fileId))
+      const file = await makeFile(ctx, claimed, register, (fileId) => drafts.push(fileId))
       if (file !== undefined) made.push(file)
     }
-    isPublished = await inTransaction({ ...call, now: call.platform.clock() }, async (call) => {
-      const isOwn = await publishFiles(call, claimed, made)
+    isPublished = await inTransaction({ ...ctx, now: ctx.platform.clock() }, async (ctx) => {
+      const isOwn = await publishFiles(ctx, claimed, made)
       if (isOwn) {
-        await queueMails(call, id)
+        await queueMails(ctx, id)
         const { merchant_id: merchantId, start_day: from, end_day: to } = claimed
-        await emit(call, { type: 'register.ready', merchantId, data: { id, from, to } })
+        await emit(ctx, { type: 'register.ready', merchantId, data: { id, from, to } })
       }
       return isOwn
     })
   } finally {
-    if (!isPublished) for (const fileId of drafts) await discard(call, fileId)
+    if (!isPublished) for (const fileId of drafts) await discard(ctx, fileId)
   }
 }
 
 async function makeFile(
-  call: Call,
+  ctx: ServiceContext,
   claimed: ClaimedUnloading,
   register: RegisterNumber,
   onDraft: (fileId: string) => void,
 ): Promise<RegisterFileRow | undefined> {
-  const { files } = call.platform
+  const { files } = ctx.platform
   const period = { start: claimed.start_day, end: claimed.end_day }
-  const within = narrowCall(call, claimed.merchant_id)
+  const within = narrowContext(ctx, claimed.merchant_id)
   const file = await writeRegisterFile(within, register, period, registers[register].always)
   if (file === undefined) return undefined
   const fileId = generateFileId()
-  await insertDraft(call, claimed, {
+  await insertDraft(ctx, claimed, {
     fileId,
     register,
     name: registerName(register, claimed.merchant_id, period),
@@ -83,7 +83,7 @@ async function makeFile(
 }
 
 /** Deletes the bytes before the row: a row without bytes is removed later, bytes without a row never. */
-async function discard(call: Call, fileId: string): Promise<void> {
-  await call.platform.files.remove(fileId)
-  await deleteDraft(call, fileId)
+async function discard(ctx: ServiceContext, fileId: string): Promise<void> {
+  await ctx.platform.files.remove(fileId)
+  await deleteDraft(ctx, fileId)
 }

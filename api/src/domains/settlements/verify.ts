@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kztFromTiyn } from '@cabinet/contract'
-import { type Call, narrowCall } from '../../platform/call.ts'
+import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { moneyOfEvent, readOldLines, selectCorrections, streamRegisterEvents } from '../orders/service.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
@@ -10,7 +10,7 @@ import { openRegister, registers, registerTitle } from './registers.ts'
 
 /** Runs `settlements verify`: compares registers 3 and 4 of a partner, or of each that has any, with the events. @returns the exit code: 0 equal, 1 different, 2 no such command */
 export async function settlementsCommand(
-  call: Call,
+  ctx: ServiceContext,
   { action, partner }: { readonly action: string | undefined; readonly partner: string | undefined },
   say: (line: string) => void,
 ): Promise<number> {
@@ -18,13 +18,13 @@ export async function settlementsCommand(
     say('pnpm api settlements verify [--partner CODE]')
     return 2
   }
-  if (partner !== undefined && (await findUnknownPartners(call, [partner])).length > 0) {
+  if (partner !== undefined && (await findUnknownPartners(ctx, [partner])).length > 0) {
     say(`There is no partner ${partner}.`)
     return 1
   }
   const faults: string[] = []
-  for (const one of partner === undefined ? await selectScheduled(call) : [partner]) {
-    const within = narrowCall(call, one)
+  for (const one of partner === undefined ? await selectScheduled(ctx) : [partner]) {
+    const within = narrowContext(ctx, one)
     for (const register of [3, 4] as const) {
       const title = `${one}: ${registerTitle(register)}`
       faults.push(...(await verifyRegister(within, register, title, say)))
@@ -37,12 +37,12 @@ export async function settlementsCommand(
 
 /** Adds up the files, and the events since the first period; both differ by what waits for a file. */
 async function verifyRegister(
-  call: Call,
+  ctx: ServiceContext,
   register: 3 | 4,
   title: string,
   say: (line: string) => void,
 ): Promise<string[]> {
-  const periods = await selectSchedule(call, register === 3 ? 'registers' : 'cards')
+  const periods = await selectSchedule(ctx, register === 3 ? 'registers' : 'cards')
   const [first, last] = [periods[0], periods.at(-1)]
   if (first === undefined || last === undefined) {
     say(`${title}: none`)
@@ -50,11 +50,11 @@ async function verifyRegister(
   }
   const ids = periods.map(({ id }) => id)
   const files = new Map(
-    (await selectFiles(call, ids)).flatMap((file) =>
+    (await selectFiles(ctx, ids)).flatMap((file) =>
       file.register === register ? [[file.unloading_id, file]] : [],
     ),
   )
-  const corrections = await selectCorrections(call, ids)
+  const corrections = await selectCorrections(ctx, ids)
   const waiting = new Set(corrections)
   const faults: string[] = []
   let paid = 0
@@ -67,20 +67,20 @@ async function verifyRegister(
     dayBefore = end
     if (file === undefined || made_at === null) {
       say(says('is not made yet'))
-      unmade += await sumOfEvents(call, register, { start, end })
+      unmade += await sumOfEvents(ctx, register, { start, end })
       continue
     }
     paid += file.paid_tiyn ?? 0
-    if (!(await agrees(call, register, { start, end }, file, made_at)))
+    if (!(await agrees(ctx, register, { start, end }, file, made_at)))
       faults.push(says('its stored totals differ from what it must hold'))
-    if (!(await isWhole(call, file))) faults.push(says('the file is damaged or missing'))
-    const zone = call.platform.config.businessTz
+    if (!(await isWhole(ctx, file))) faults.push(says('the file is damaged or missing'))
+    const zone = ctx.platform.config.businessTz
     for (const one of waiting) if (isBetween(dayOf(one.at, zone), start, end)) waiting.delete(one)
   }
   const startOf = new Map(periods.map(({ id, start_day }) => [id, start_day]))
   for (const { unloading_id, merchant_order_id, paid_tiyn } of corrections)
     say(`${title} since ${startOf.get(unloading_id)} lack of order ${merchant_order_id}: ${kzt(paid_tiyn)}`)
-  const due = (await sumOfEvents(call, register, { start: first.start_day, end: last.end_day })) - unmade
+  const due = (await sumOfEvents(ctx, register, { start: first.start_day, end: last.end_day })) - unmade
   const later = [...waiting].reduce((sum, { paid_tiyn }) => sum + paid_tiyn, 0)
   say(
     `${title} ${first.start_day}…${last.end_day}: ${files.size} files pay ${kzt(paid)}, the events ${kzt(due)}, corrections that wait ${kzt(later)}`,
@@ -91,7 +91,7 @@ async function verifyRegister(
 
 /** Reads what the file must hold again and compares its totals. */
 async function agrees(
-  call: Call,
+  ctx: ServiceContext,
   register: 3 | 4,
   period: Period,
   file: FileRow,
@@ -99,11 +99,11 @@ async function agrees(
 ): Promise<boolean> {
   const { orders, amount_tiyn, returns, corrections, paid_tiyn } = file
   if (returns !== null) {
-    const { lines, totals } = openRegister(call, register, period)
+    const { lines, totals } = openRegister(ctx, register, period)
     for await (const _ of lines);
     return isDeepStrictEqual(totals(), { orders, amount_tiyn, returns, corrections, paid_tiyn })
   }
-  const lines = await readOldLines(call, registers[register].kind, period, madeAt)
+  const lines = await readOldLines(ctx, registers[register].kind, period, madeAt)
   const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((sum, line) => sum + of(line), 0)
   return (
     orders === lines.length &&
@@ -112,17 +112,17 @@ async function agrees(
   )
 }
 
-async function sumOfEvents(call: Call, register: 3 | 4, period: Period): Promise<number> {
+async function sumOfEvents(ctx: ServiceContext, register: 3 | 4, period: Period): Promise<number> {
   let sum = 0
-  for await (const batch of streamRegisterEvents(call, registers[register].kind, period))
+  for await (const batch of streamRegisterEvents(ctx, registers[register].kind, period))
     for (const row of batch) if (row.event !== 'correction') sum += moneyOfEvent(row).toPay
   return sum
 }
 
-async function isWhole(call: Call, { file_id, size_bytes, sha256 }: FileRow): Promise<boolean> {
+async function isWhole(ctx: ServiceContext, { file_id, size_bytes, sha256 }: FileRow): Promise<boolean> {
   try {
     const stored = { size: size_bytes ?? 0, sha256: sha256 ?? '' }
-    for await (const _ of call.platform.files.get(file_id, stored));
+    for await (const _ of ctx.platform.files.get(file_id, stored));
     return true
   } catch {
     return false

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Call } from '../../platform/call.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 
 /** Seconds of silence after which a tab counts as closed; open ones report every 20 s. */
 const LIVE_SECONDS = 60
@@ -31,7 +31,7 @@ export async function recordSessions(db: Db, session: string, at: Date, rows: re
       lcp = coalesce(old.lcp, excluded.lcp)`.execute(db)
 }
 
-export async function deleteTelemetry({ db, now }: Call): Promise<void> {
+export async function deleteTelemetry({ db, now }: ServiceContext): Promise<void> {
   const weekAgo = new Date(now.getTime() - 7 * DAY_MS)
   for (const table of ['release_sessions', 'release_errors'] as const)
     await db.deleteFrom(table).where('last_seen', '<', weekAgo).execute()
@@ -48,7 +48,7 @@ export interface VersionNumbers extends Target {
 
 /** Counts every version's open tabs, and the sessions of the named ones over their own last day. */
 export async function selectVersionNumbers(
-  { db, now }: Call,
+  { db, now }: ServiceContext,
   named: readonly Target[],
 ): Promise<VersionNumbers[]> {
   const { rows } = await sql<VersionNumbers>`
@@ -87,7 +87,7 @@ export interface SampleGroup {
 
 /** Counts up to `most` sessions that began with a version in a period; `last` is the start of the latest. */
 export async function sessionsOf(
-  { db }: Call,
+  { db }: ServiceContext,
   { app, version, from, to, most }: Target & { from: Date; to: Date; most?: number },
 ): Promise<SampleGroup & { readonly last: Date | null }> {
   const { rows } = await sql<SampleGroup & { last: Date | null }>`

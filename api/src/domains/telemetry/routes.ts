@@ -8,12 +8,12 @@ import { storeTelemetry } from './service.ts'
 
 /** Returns the routes of page telemetry: what happened is open, because pages also fail before sign-in; why is for signed-in tabs. */
 export const telemetryRoutes = ({ config }: Platform): Route[] => [
-  route('POST /telemetry/v1/events', async ({ call, request, body }) => {
+  route('POST /telemetry/v1/events', async ({ ctx, request, body }) => {
     refuseCrossSite(request, config.publicUrl)
-    await storeTelemetry(call, body)
+    await storeTelemetry(ctx, body)
   }),
-  route('POST /telemetry/v1/errors', async ({ call, request, body }) => {
-    for (const group of await storeErrors(call, body.errors, request.headers['user-agent']))
+  route('POST /telemetry/v1/errors', async ({ ctx, request, body }) => {
+    for (const group of await storeErrors(ctx, body.errors, request.headers['user-agent']))
       request.log.warn(group, 'a version fails in a new way')
   }),
   route('POST /telemetry/v1/spans', async ({ body }) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TelemetryBatch } from '@cabinet/contract'
-import type { Call } from '../../platform/call.ts'
 import { knownVersions } from '../../platform/release-files/live-pointer.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { recordSessions, type SessionRow } from './queries.ts'
 
 export { errorGroups } from './errors/groups.ts'
@@ -31,7 +31,10 @@ function rowsOf({ running, failed, paint, gone }: TelemetryBatch, known: Readonl
   return kept.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-export async function storeTelemetry({ db, now, platform }: Call, batch: TelemetryBatch): Promise<void> {
+export async function storeTelemetry(
+  { db, now, platform }: ServiceContext,
+  batch: TelemetryBatch,
+): Promise<void> {
   // The random id is stored as a hash, so a reader of the table can't report as that tab.
   const session = createHash('sha256').update(batch.session).digest('hex').slice(0, 32)
   await recordSessions(db, session, now, rowsOf(batch, await knownVersions(platform.releases)))

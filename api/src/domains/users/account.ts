@@ -1,7 +1,7 @@
 import type { CallAnswer, PermissionName } from '@cabinet/contract'
 import { rightsOf } from '../../platform/access/session.ts'
-import type { Call, UserCall, WritingCall } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { ServiceContext, UserContext, WritingContext } from '../../platform/service-context.ts'
 import { canariesOf } from '../operations/canaries-of.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
 import { rowToPerson } from './administration/rights.ts'
@@ -18,38 +18,38 @@ import { isProviderOnly } from './sign-in.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>
 
-export async function describeMe(call: UserCall): Promise<Me> {
-  const { actor, scope } = call
-  const { businessTz, tracing } = call.platform.config
-  const roles = await selectRoles(call.db, { userId: actor.userId })
-  const merchants = await findVisiblePartners(call)
+export async function describeMe(ctx: UserContext): Promise<Me> {
+  const { actor, scope } = ctx
+  const { businessTz, tracing } = ctx.platform.config
+  const roles = await selectRoles(ctx.db, { userId: actor.userId })
+  const merchants = await findVisiblePartners(ctx)
   const [first, second] = scope.merchants === 'all' ? [] : merchants
   return {
     username: actor.name,
-    email: await readOwnAddress(call),
+    email: await readOwnAddress(ctx),
     fullName: actor.fullName,
     roles: roles.map(roleToWire),
     merchants,
     ...(first && second && { defaultMerchant: first.merchant_id }),
     businessTz,
     rights: rightsOf({ ...actor, merchants: scope.merchants }),
-    canaries: await canariesOf(call),
+    canaries: await canariesOf(ctx),
     ...(tracing && { traces: tracing.ratio }),
     mustEnrol: actor.mustEnrol,
-    ...(isProviderOnly(call.platform.config, actor.name) && { isProviderOnly: true as const }),
+    ...(isProviderOnly(ctx.platform.config, actor.name) && { isProviderOnly: true as const }),
     ...(actor.idleMinutes !== null && { idleMinutes: actor.idleMinutes }),
   }
 }
 
 /** Returns the caller's e-mail address. @throws ApiError 404 for a user who was just deleted */
-export async function readOwnAddress({ db, actor }: UserCall): Promise<string> {
+export async function readOwnAddress({ db, actor }: UserContext): Promise<string> {
   const email = await selectEmail(db, actor.userId)
   if (email === undefined) throw notFound()
   return email
 }
 
 /** Returns an active user with the current rights; undefined for a deleted or blocked one. */
-export async function findActiveUser({ db }: Pick<Call, 'db'>, userId: number) {
+export async function findActiveUser({ db }: Pick<ServiceContext, 'db'>, userId: number) {
   const user = await selectActive(db, userId)
   if (user === undefined) return undefined
   const { id, email, firstName } = user
@@ -57,13 +57,13 @@ export async function findActiveUser({ db }: Pick<Call, 'db'>, userId: number) {
 }
 
 /** Lists the users who get copies of the merchant's registers now. */
-export function listUnloadingReaders({ db }: Pick<Call, 'db'>, merchantId: string) {
+export function listUnloadingReaders({ db }: Pick<ServiceContext, 'db'>, merchantId: string) {
   return selectUnloadingReaders(db, merchantId)
 }
 
 /** Lists the active users of a partner who hold a permission. */
 export function listHolders(
-  { db }: Pick<Call, 'db'>,
+  { db }: Pick<ServiceContext, 'db'>,
   merchantId: string,
   permission: PermissionName,
 ): Promise<number[]> {
@@ -71,6 +71,6 @@ export function listHolders(
 }
 
 /** Gives the caller a partner that the caller has just made; `superadmin` sees it anyway. */
-export async function joinPartner({ db, actor, scope }: WritingCall, merchantId: string): Promise<void> {
+export async function joinPartner({ db, actor, scope }: WritingContext, merchantId: string): Promise<void> {
   if (actor.userId !== null && scope.merchants !== 'all') await insertMerchant(db, actor.userId, merchantId)
 }

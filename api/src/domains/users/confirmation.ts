@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { type Call, inTransaction } from '../../platform/call.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { selectPasswordToken, takePasswordToken, voidLinks } from './password-queries.ts'
 import { hashPassword, passwordWeakness } from './passwords.ts'
@@ -10,26 +10,26 @@ import { resetDelays } from './sign-in-delay.ts'
 
 /** Sets a password by the token of a link, once, and ends the user's sessions. @throws ApiError 400 TOKEN_INVALID, TOKEN_EXPIRED, PASSWORD_WEAK */
 export async function confirmPassword(
-  call: Call,
+  ctx: ServiceContext,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<void> {
-  const { username } = await usableToken(call, token)
+  const { username } = await usableToken(ctx, token)
   const weakness = passwordWeakness(password, username)
   if (weakness !== undefined)
     throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { password: weakness } })
   // The hash takes 20 ms, so it is computed outside the transaction.
   const hash = await hashPassword(password)
-  await inTransaction(call, async (call) => {
-    const { db, now } = call
-    const { userId, purpose } = await usableToken(call, token)
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
+    const { userId, purpose } = await usableToken(ctx, token)
     if (!(await takePasswordToken(db, token, now))) throw tokenInvalid()
     await setPassword(db, userId, hash)
     await voidLinks(db, userId)
     await endSessions(db, { userId, reason: 'password set', now })
-    await resetDelays(call, { username, source: address })
-    const actor = { ...call.actor, userId, name: username }
+    await resetDelays(ctx, { username, source: address })
+    const actor = { ...ctx.actor, userId, name: username }
     await audit(
-      { ...call, actor },
+      { ...ctx, actor },
       { action: 'user.set-password', subject: 'user', id: username, after: { by: purpose } },
     )
   })
@@ -37,7 +37,7 @@ export async function confirmPassword(
 
 /** Tells whether a link works, and to who holds it whose password it sets. */
 export async function checkLink(
-  { db, now }: Call,
+  { db, now }: ServiceContext,
   token: string,
 ): Promise<CallAnswer<'POST /users/api/v1/confirmation/check'>> {
   const row = await selectPasswordToken(db, token)
@@ -45,7 +45,7 @@ export async function checkLink(
   return isUsable ? { usable: true, username: row.username } : { usable: false }
 }
 
-async function usableToken({ db, now }: Call, token: string) {
+async function usableToken({ db, now }: ServiceContext, token: string) {
   const row = await selectPasswordToken(db, token)
   if (row === undefined) throw tokenInvalid()
   const refusal = refusalOf(row, now)

@@ -1,6 +1,6 @@
-import { type Call, type CommandCall, inTransaction } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
+import { type CommandContext, inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
 import { takeFromLimit } from '../audit/hourly-limit.ts'
@@ -32,7 +32,7 @@ type Purpose = PasswordTokenPurpose
 
 /** Queues the mail with a link; unknown addresses take the same work in a queue of their own, so that they delay no real mail. */
 export async function requestPasswordLink(
-  { db, platform }: Call,
+  { db, platform }: ServiceContext,
   { email: typed, purpose, browser }: { email: string; purpose: Purpose; browser?: string | undefined },
 ): Promise<void> {
   const email = typed.trim().toLowerCase()
@@ -45,29 +45,29 @@ export async function requestPasswordLink(
 
 /** Mails a link, at most three resets and five invitations an hour. It runs apart from the request, which takes the same time for every address. */
 export async function sendPasswordLink(
-  call: Call,
+  ctx: ServiceContext,
   { email, purpose, known }: JobData['password-link'],
 ): Promise<void> {
-  const user = await selectByEmail(call.db, email, statusFor[purpose])
+  const user = await selectByEmail(ctx.db, email, statusFor[purpose])
   if (user === undefined) return
-  const { oidc, publicUrl } = call.platform.config
-  const isAtProvider = isProviderOnly(call.platform.config, user.username)
+  const { oidc, publicUrl } = ctx.platform.config
+  const isAtProvider = isProviderOnly(ctx.platform.config, user.username)
   // A password would open nothing.
   if (isAtProvider && purpose === 'reset') return
-  const issued = await inTransaction(call, async (call) => {
-    const within = { since: new Date(call.now.getTime() - hour), now: call.now }
+  const issued = await inTransaction(ctx, async (ctx) => {
+    const within = { since: new Date(ctx.now.getTime() - hour), now: ctx.now }
     const most = mailsPerHour[known ? 'known' : 'stranger']
-    if (purpose === 'invitation' && (await takeFromLimit(call, invitationMails, `user ${user.id}`)))
+    if (purpose === 'invitation' && (await takeFromLimit(ctx, invitationMails, `user ${user.id}`)))
       return undefined
-    if (purpose === 'reset' && (await countMailedLinks(call.db, user.id, within)) >= most) return undefined
+    if (purpose === 'reset' && (await countMailedLinks(ctx.db, user.id, within)) >= most) return undefined
     const entry = {
       action: 'user.mail-link',
       subject: 'user',
       id: user.username,
       after: { for: purpose },
     } as const
-    await audit(call, entry)
-    return issuePasswordLink(call, { userId: user.id, purpose })
+    await audit(ctx, entry)
+    return issuePasswordLink(ctx, { userId: user.id, purpose })
   })
   if (issued === undefined) return
   const about = { to: user.email, firstName: user.first_name }
@@ -75,11 +75,11 @@ export async function sendPasswordLink(
     isAtProvider && oidc
       ? composeProviderMail({ ...about, label: oidc.label, link: `${publicUrl}/merchant-cabinet/login` })
       : composePasswordMail({ ...about, purpose, link: issued.link })
-  await inSpan({ name: 'mail', kind: 'client' }, () => call.platform.mailer.send(mail))
+  await inSpan({ name: 'mail', kind: 'client' }, () => ctx.platform.mailer.send(mail))
 }
 
 /** The call that makes a link; a command line has only these parts. */
-export interface LinkCall extends CommandCall {
+export interface LinkCall extends CommandContext {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 

@@ -1,4 +1,4 @@
-import type { Call, WritingCall } from '../../platform/call.ts'
+import type { ServiceContext, WritingContext } from '../../platform/service-context.ts'
 import { deriveSuccessor, generateToken, hashToken } from './secret-token.ts'
 import {
   endSession,
@@ -14,9 +14,9 @@ export const refreshLifetime = 12 * 3600 * 1000
 /** Milliseconds in which an exchange may be repeated; docs/decisions/0009 explains the safety. */
 const exchangeGrace = 30_000
 
-export async function issueRefreshToken(call: WritingCall, sessionId: string): Promise<string> {
+export async function issueRefreshToken(ctx: WritingContext, sessionId: string): Promise<string> {
   const token = generateToken()
-  await insert(call, token, sessionId)
+  await insert(ctx, token, sessionId)
   return token
 }
 
@@ -25,14 +25,14 @@ export async function issueRefreshToken(call: WritingCall, sessionId: string): P
  * the session. @returns nothing for a bad token
  */
 export async function exchangeRefreshToken(
-  call: WritingCall,
+  ctx: WritingContext,
   token: string,
 ): Promise<{ sessionId: string; successor: string } | undefined> {
-  const { db, now, platform } = call
+  const { db, now, platform } = ctx
   const successor = deriveSuccessor(token, platform.keys.token)
   const sessionId = await takeRefreshToken(db, token, now)
   if (sessionId !== undefined) {
-    await insert(call, successor, sessionId)
+    await insert(ctx, successor, sessionId)
     await updateLastUse(db, sessionId, now)
     return { sessionId, successor }
   }
@@ -49,7 +49,7 @@ export async function exchangeRefreshToken(
 
 /** Leaves a valid token as it is, for a database that is read-only. @returns nothing for a bad token */
 export async function keepRefreshToken(
-  { db, now }: Call,
+  { db, now }: ServiceContext,
   token: string,
 ): Promise<{ sessionId: string; successor: string } | undefined> {
   const row = await selectRefreshToken(db, token)
@@ -57,7 +57,7 @@ export async function keepRefreshToken(
   return { sessionId: row.session_id, successor: token }
 }
 
-async function insert({ db, now }: Call, token: string, sessionId: string): Promise<void> {
+async function insert({ db, now }: ServiceContext, token: string, sessionId: string): Promise<void> {
   await insertRefreshToken(db, {
     token_hash: hashToken(token),
     session_id: sessionId,

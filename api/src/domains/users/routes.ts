@@ -43,90 +43,90 @@ const originOf = (
 })
 
 export const userRoutes: readonly Route[] = [
-  route('POST /users/api/v1/sign-in', async ({ call, body, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/sign-in', async ({ ctx, body, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
     const place = originOf(request, publicUrl, body)
-    const { refreshToken, newBrowser, ...answer } = await signIn(call, { credentials: body, place })
+    const { refreshToken, newBrowser, ...answer } = await signIn(ctx, { credentials: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
     if (newBrowser !== undefined) setKnownBrowserCookie(reply, newBrowser, publicUrl)
     return answer
   }),
-  route('POST /users/api/v1/passkeys/sign-in-options', ({ call }) => signInOptions(call)),
-  route('POST /users/api/v1/passkeys/sign-in', async ({ call, body, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/passkeys/sign-in-options', ({ ctx }) => signInOptions(ctx)),
+  route('POST /users/api/v1/passkeys/sign-in', async ({ ctx, body, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
     const place = originOf(request, publicUrl, body)
-    const { refreshToken, ...answer } = await signInByPasskey(call, { answer: body, place })
+    const { refreshToken, ...answer } = await signInByPasskey(ctx, { answer: body, place })
     setRefreshCookie(reply, refreshToken, publicUrl)
     return answer
   }),
-  route('POST /users/api/v1/oidc/start', async ({ call, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/oidc/start', async ({ ctx, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
-    const { url, ticket } = await beginAtProvider(call)
+    const { url, ticket } = await beginAtProvider(ctx)
     setOidcCookie(reply, publicUrl, ticket)
     return { url }
   }),
-  route('POST /users/api/v1/oidc/sign-in', async ({ call, body, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/oidc/sign-in', async ({ ctx, body, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
     const place = originOf(request, publicUrl, body)
     const given = { answer: body.answer, ticket: oidcCookie(request, publicUrl), place }
-    const { refreshToken, ...answer } = await signInByProvider(call, given)
+    const { refreshToken, ...answer } = await signInByProvider(ctx, given)
     setRefreshCookie(reply, refreshToken, publicUrl)
     setOidcCookie(reply, publicUrl)
     return answer
   }),
-  route('POST /users/api/v1/oidc/end', async ({ call, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/oidc/end', async ({ ctx, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
-    const url = await endAtProvider(call, endCookie(request, publicUrl))
+    const url = await endAtProvider(ctx, endCookie(request, publicUrl))
     setEndCookie(reply, publicUrl)
     return { url }
   }),
-  route('POST /users/api/v1/refresh', async ({ call, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/refresh', async ({ ctx, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
-    const { refreshToken, ...answer } = await renew(call, refreshCookie(request, publicUrl))
+    const { refreshToken, ...answer } = await renew(ctx, refreshCookie(request, publicUrl))
     setRefreshCookie(reply, refreshToken, publicUrl)
     return answer
   }),
-  route('POST /users/api/v1/sign-out', async ({ call, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('POST /users/api/v1/sign-out', async ({ ctx, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
-    const ended = await signOut(call, {
+    const ended = await signOut(ctx, {
       refreshToken: refreshCookie(request, publicUrl),
       accessToken: bearerToken(request),
     })
     clearRefreshCookie(reply, publicUrl)
-    const ticket = await offerEnd(call, ended)
+    const ticket = await offerEnd(ctx, ended)
     if (ticket !== undefined) setEndCookie(reply, publicUrl, ticket)
   }),
-  route('POST /users/api/v1/lock', ({ call }) => lockSession(call.db, call.actor.sessionId, call.now)),
-  route('POST /users/api/v1/activity', ({ call, body }) => recordActivity(call, body)),
-  route('GET /users/api/v1/me', ({ call }) => describeMe(call)),
-  route('POST /users/api/v1/confirmation', ({ call, body, request }) =>
-    confirmPassword(call, { ...body, address: request.ip }),
+  route('POST /users/api/v1/lock', ({ ctx }) => lockSession(ctx.db, ctx.actor.sessionId, ctx.now)),
+  route('POST /users/api/v1/activity', ({ ctx, body }) => recordActivity(ctx, body)),
+  route('GET /users/api/v1/me', ({ ctx }) => describeMe(ctx)),
+  route('POST /users/api/v1/confirmation', ({ ctx, body, request }) =>
+    confirmPassword(ctx, { ...body, address: request.ip }),
   ),
-  route('POST /users/api/v1/confirmation/check', ({ call, body }) => checkLink(call, body.token)),
+  route('POST /users/api/v1/confirmation/check', ({ ctx, body }) => checkLink(ctx, body.token)),
   // The confirmation page sends empty values while it loads; the answer changes nothing.
-  route('POST /users/api/v1/users/resend', ({ call, body }) =>
-    requestPasswordLink(call, { email: body.email || body.username, purpose: 'invitation' }),
+  route('POST /users/api/v1/users/resend', ({ ctx, body }) =>
+    requestPasswordLink(ctx, { email: body.email || body.username, purpose: 'invitation' }),
   ),
-  route('GET /users/api/v1/forget-password/{email}', ({ call, params, request }) => {
-    const { publicUrl } = call.platform.config
+  route('GET /users/api/v1/forget-password/{email}', ({ ctx, params, request }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
     const browser = knownBrowserCookie(request, publicUrl)
-    return requestPasswordLink(call, { email: params.email, purpose: 'reset', browser })
+    return requestPasswordLink(ctx, { email: params.email, purpose: 'reset', browser })
   }),
   ...roleRoutes,
   ...userAdministrationRoutes,
   ...ownSessionRoutes,
   ...secondFactorRoutes,
   ...proofRoutes,
-  route('GET /users/api/v1/passkeys', ({ call }) => listPasskeys(call)),
-  route('POST /users/api/v1/passkeys/options', ({ call }) => offerPasskey(call)),
-  route('POST /users/api/v1/passkeys', ({ call, body }) => addPasskey(call, body)),
-  route('DELETE /users/api/v1/passkeys/{id}', ({ call, params }) => removePasskey(call, params.id)),
+  route('GET /users/api/v1/passkeys', ({ ctx }) => listPasskeys(ctx)),
+  route('POST /users/api/v1/passkeys/options', ({ ctx }) => offerPasskey(ctx)),
+  route('POST /users/api/v1/passkeys', ({ ctx, body }) => addPasskey(ctx, body)),
+  route('DELETE /users/api/v1/passkeys/{id}', ({ ctx, params }) => removePasskey(ctx, params.id)),
 ]

@@ -1,9 +1,9 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import type { Session } from '../../platform/access/session.ts'
-import { type Call, inTransaction, type UserCall } from '../../platform/call.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { ApiError, unauthenticated } from '../../platform/http/errors.ts'
+import { inTransaction, type ServiceContext, type UserContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { type AccessClaims, accessTokenLifetime, signAccessToken, verifyAccessToken } from './access-token.ts'
 import { knownPermissions } from './administration/rights.ts'
@@ -27,36 +27,36 @@ export interface SignedIn {
 }
 
 /** Exchanges the cookie's refresh token. @throws ApiError 401 when the session has ended */
-export async function renew(call: Call, refreshToken: string | undefined): Promise<SignedIn> {
+export async function renew(ctx: ServiceContext, refreshToken: string | undefined): Promise<SignedIn> {
   if (refreshToken === undefined) throw unauthenticated('Ключа для продления сеанса нет')
-  const exchanged = await inTransaction(call, (call) => exchangeRefreshToken(call, refreshToken)).catch(
+  const exchanged = await inTransaction(ctx, (ctx) => exchangeRefreshToken(ctx, refreshToken)).catch(
     (error: unknown) => {
       if (!isReadOnly(error)) throw error
-      return keepRefreshToken(call, refreshToken)
+      return keepRefreshToken(ctx, refreshToken)
     },
   )
   if (exchanged === undefined) throw unauthenticated('Ключ для продления сеанса больше не действует')
   const { sessionId, successor } = exchanged
-  const session = await findLiveSession(call.db, sessionId, idleLimitOf(call))
-  return { ...(await issueAccess(call, { userId: session.userId, sessionId })), refreshToken: successor }
+  const session = await findLiveSession(ctx.db, sessionId, idleLimitOf(ctx))
+  return { ...(await issueAccess(ctx, { userId: session.userId, sessionId })), refreshToken: successor }
 }
 
 /** Ends the session of the cookie or of the access token; without a valid one nothing happens. @returns the ids of ended ones */
 export async function signOut(
-  call: Call,
+  ctx: ServiceContext,
   { refreshToken, accessToken }: { refreshToken: string | undefined; accessToken: string | undefined },
 ): Promise<string[]> {
-  const { db, now, platform } = call
+  const { db, now, platform } = ctx
   const claims = await verifyAccessToken(accessToken ?? '', platform.keys.token, now)
   const byCookie = await selectRefreshToken(db, refreshToken ?? '')
   const ended: string[] = []
   for (const id of new Set([claims?.sessionId, byCookie?.session_id]))
-    await inTransaction(call, async (call) => {
+    await inTransaction(ctx, async (ctx) => {
       if (id === undefined) return
-      const owner = await endSession(call.db, { id, reason: 'sign-out', now })
+      const owner = await endSession(ctx.db, { id, reason: 'sign-out', now })
       if (owner === undefined) return
-      const actor = { ...call.actor, ...owner }
-      await audit({ ...call, actor }, { action: 'session.sign-out', subject: 'session', id })
+      const actor = { ...ctx.actor, ...owner }
+      await audit({ ...ctx, actor }, { action: 'session.sign-out', subject: 'session', id })
       ended.push(id)
     })
   return ended
@@ -64,7 +64,7 @@ export async function signOut(
 
 /** Returns the session of an access token in its current state, so that an ended session or a changed role takes effect at once. @throws ApiError 401 */
 export async function authenticate(
-  { db, ...limit }: Pick<Call, 'db'> & IdleLimit,
+  { db, ...limit }: Pick<ServiceContext, 'db'> & IdleLimit,
   key: Buffer,
   accessToken: string | undefined,
 ): Promise<Session> {
@@ -111,14 +111,14 @@ const sessionIdle = () =>
     'Сеанс закончился: на общем компьютере долго не было нажатий. Войдите снова',
   )
 
-export const idleLimitOf = ({ now, platform }: Pick<Call, 'now' | 'platform'>): IdleLimit => ({
+export const idleLimitOf = ({ now, platform }: Pick<ServiceContext, 'now' | 'platform'>): IdleLimit => ({
   now,
   idleMinutes: platform.config.idleMinutes,
 })
 
 /** Keeps the session on a shared computer for a key or press. @returns how long it lives without another */
 export async function recordActivity(
-  { db, now, actor }: UserCall,
+  { db, now, actor }: UserContext,
   { secondsAgo }: CallBody<'POST /users/api/v1/activity'>,
 ): Promise<CallAnswer<'POST /users/api/v1/activity'>> {
   if (actor.idleMinutes === null) return { secondsLeft: null }
@@ -130,7 +130,7 @@ export async function recordActivity(
 }
 
 export async function issueAccess(
-  { now, platform }: Call,
+  { now, platform }: ServiceContext,
   claims: AccessClaims,
 ): Promise<Omit<SignedIn, 'refreshToken'>> {
   return { access: await signAccessToken(claims, platform.keys.token, now), expiresIn: accessTokenLifetime }

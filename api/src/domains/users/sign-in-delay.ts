@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Call } from '../../platform/call.ts'
 import { ApiError, tooManyRequests } from '../../platform/http/errors.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import {
   capBlockedUntil,
   deleteFailures,
@@ -39,11 +39,11 @@ export interface CountedAttempt {
 
 /** Counts an attempt, then checks its secret. A check that the database keeps from its end is no attempt. @throws ApiError 429 */
 export async function withAttempt<T>(
-  call: Call,
+  ctx: ServiceContext,
   attempt: Attempt,
   check: (counted: CountedAttempt) => Promise<T>,
 ): Promise<T> {
-  const counted = await countAttempt(call, attempt)
+  const counted = await countAttempt(ctx, attempt)
   try {
     return await check(counted)
   } catch (error) {
@@ -53,12 +53,12 @@ export async function withAttempt<T>(
 }
 
 /** Counts an attempt before its secret is checked, which bounds bursts; an hour without attempts resets the count. @throws ApiError 429 */
-async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttempt> {
-  const { db, now } = call
-  const [here, everywhere] = [sourceHash(call, attempt), hashName(call, attempt.username)]
+async function countAttempt(ctx: ServiceContext, attempt: Attempt): Promise<CountedAttempt> {
+  const { db, now } = ctx
+  const [here, everywhere] = [sourceHash(ctx, attempt), hashName(ctx, attempt.username)]
   const forgotten = new Date(now.getTime() - hour)
   const next = await insertAttempt(db, here, { now, forgotten, delays: delaySeconds })
-  if (next === undefined) throw tooManyRequests((await secondsUntilFree(call, attempt)).here)
+  if (next === undefined) throw tooManyRequests((await secondsUntilFree(ctx, attempt)).here)
   const takeShared = () =>
     takeSharedAttempt(db, everywhere, { now, ...nameLimit }).catch(async (error: unknown) => {
       await returnAttempt(db, here, next).catch(() => undefined)
@@ -66,7 +66,7 @@ async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttemp
     })
   if (!attempt.isKnown && !(await takeShared())) {
     await returnAttempt(db, here, next)
-    throw tooManyRequests((await secondsUntilFree(call, attempt)).everywhere)
+    throw tooManyRequests((await secondsUntilFree(ctx, attempt)).everywhere)
   }
   const returnToName = async () => {
     if (!attempt.isKnown) await returnAttempt(db, everywhere, nameLimit.everySeconds)
@@ -84,33 +84,39 @@ async function countAttempt(call: Call, attempt: Attempt): Promise<CountedAttemp
   }
 }
 
-export async function resetDelays(call: Call, attempt: Pick<Attempt, 'username' | 'source'>): Promise<void> {
-  await deleteFailures(call.db, [sourceHash(call, attempt), hashName(call, attempt.username)])
+export async function resetDelays(
+  ctx: ServiceContext,
+  attempt: Pick<Attempt, 'username' | 'source'>,
+): Promise<void> {
+  await deleteFailures(ctx.db, [sourceHash(ctx, attempt), hashName(ctx, attempt.username)])
 }
 
 /** Returns both waits in seconds; reporting the longer one keeps the next attempt from meeting the other. */
-async function secondsUntilFree(call: Call, attempt: Attempt): Promise<{ here: number; everywhere: number }> {
-  const { db, now } = call
+async function secondsUntilFree(
+  ctx: ServiceContext,
+  attempt: Attempt,
+): Promise<{ here: number; everywhere: number }> {
+  const { db, now } = ctx
   const until = async (hash: string, longestSeconds: number, slack: number) => {
     const free = await capBlockedUntil(db, hash, { now, longestSeconds })
     return Math.max(1, Math.ceil(((free ?? now).getTime() - now.getTime()) / 1000) - slack)
   }
   const { everySeconds, atOnce } = nameLimit
   return {
-    here: await until(sourceHash(call, attempt), maxDelaySeconds, 0),
+    here: await until(sourceHash(ctx, attempt), maxDelaySeconds, 0),
     everywhere: await until(
-      hashName(call, attempt.username),
+      hashName(ctx, attempt.username),
       everySeconds * atOnce,
       everySeconds * (atOnce - 1),
     ),
   }
 }
 
-function sourceHash(call: Call, { username, source }: Pick<Attempt, 'username' | 'source'>): string {
-  return hashName(call, `${username}\n${source}`)
+function sourceHash(ctx: ServiceContext, { username, source }: Pick<Attempt, 'username' | 'source'>): string {
+  return hashName(ctx, `${username}\n${source}`)
 }
 
 /** Hashes a typed name with a key, because people sometimes type a password there. */
-export function hashName({ platform }: Call, text: string): string {
+export function hashName({ platform }: ServiceContext, text: string): string {
   return createHmac('sha256', platform.keys.token).update(`sign-in:${text}`).digest('hex')
 }

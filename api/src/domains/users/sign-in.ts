@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, inTransaction, type WritingCall } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { ApiError, tooManyRequests, unavailable } from '../../platform/http/errors.ts'
+import { inTransaction, type ServiceContext, type WritingContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { signKnownBrowser, verifyKnownBrowser } from './known-browser.ts'
 import { verifyPassword } from './passwords.ts'
@@ -42,39 +42,39 @@ export const providerOnly = ({ oidc }: Pick<Config, 'oidc'>): ApiError =>
 
 /** @throws ApiError 401 BAD_CREDENTIALS, the same for an unknown name; SECOND_FACTOR_REQUIRED, SECOND_FACTOR_WRONG to who knows the password; 403 OIDC_ONLY for a domain, whoever has an account there; 429 */
 export async function signIn(
-  call: Call,
+  ctx: ServiceContext,
   { credentials, place }: { credentials: Credentials; place: SignInOrigin },
 ): Promise<SignedIn & { newBrowser?: string }> {
   const { password, code } = credentials
   const username = credentials.username.trim().toLowerCase()
-  const { keys, config } = call.platform
+  const { keys, config } = ctx.platform
   const { token: key } = keys
   if (isProviderOnly(config, username)) throw providerOnly(config)
   const browser = verifyKnownBrowser(place.knownBrowser, username, key)
   const isKnown = browser !== undefined
   const guess = { username, source: isKnown ? `browser ${browser}` : place.address, isKnown }
-  return withAttempt(call, guess, async (attempt) => {
-    const user = await selectCredentials(call.db, username)
+  return withAttempt(ctx, guess, async (attempt) => {
+    const user = await selectCredentials(ctx.db, username)
     const refuse = async (because: keyof typeof refusals) => {
       // An unknown name may be a password typed into the wrong field.
-      const id = user ? username : hashName(call, username)
+      const id = user ? username : hashName(ctx, username)
       const record = { action: 'session.refuse', subject: 'user', id, after: { because } } as const
       // A wrong guess counts even when its record cannot be kept.
-      await audit(call, record).catch((cause: unknown) => {
+      await audit(ctx, record).catch((cause: unknown) => {
         throw unavailable(cause)
       })
       return refusalOf(because, attempt.delaySeconds)
     }
     const matches = await verifyPassword(user?.password_hash, password)
     if (user === undefined || !matches || user.status !== 'active') throw await refuse('BAD_CREDENTIALS')
-    if (await hasSecondFactor(call.db, user.id)) {
+    if (await hasSecondFactor(ctx.db, user.id)) {
       if (code === undefined) {
         await attempt.giveBack()
         throw new ApiError(401, 'SECOND_FACTOR_REQUIRED', 'Введите код из приложения')
       }
-      if (!(await consumeCode(call, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
+      if (!(await consumeCode(ctx, user.id, code))) throw await refuse('SECOND_FACTOR_WRONG')
     }
-    const begun = await beginSession(call, { ...user, way: 'password' }, place)
+    const begun = await beginSession(ctx, { ...user, way: 'password' }, place)
     await attempt.succeed()
     return { ...begun, ...(!isKnown && { newBrowser: signKnownBrowser(username, key) }) }
   })
@@ -85,14 +85,14 @@ export async function signIn(
  * @param alongside writes more of the session in its transaction
  */
 export async function beginSession(
-  call: Call,
+  ctx: ServiceContext,
   { id: userId, username, way }: { id: number; username: string; way: SignInWay },
   { address, userAgent, shared, refreshToken: earlier }: SignInOrigin,
-  alongside: (call: WritingCall, sessionId: string) => Promise<void> = async () => undefined,
+  alongside: (ctx: WritingContext, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {
   const id = randomUUID()
-  const refreshToken = await inTransaction(call, async (call) => {
-    const { db, now, actor, platform } = call
+  const refreshToken = await inTransaction(ctx, async (ctx) => {
+    const { db, now, actor, platform } = ctx
     // Ended sessions are deleted with their tokens after a day.
     await deleteSessionsBefore(db, new Date(now.getTime() - day))
     if (!(await lockActive(db, userId)))
@@ -113,14 +113,11 @@ export async function beginSession(
       proved_at: now,
     })
     const owner = { ...actor, userId, name: username }
-    await audit(
-      { ...call, actor: owner },
-      { action: 'session.begin', subject: 'session', id, after: { way } },
-    )
-    await alongside(call, id)
-    return issueRefreshToken(call, id)
+    await audit({ ...ctx, actor: owner }, { action: 'session.begin', subject: 'session', id, after: { way } })
+    await alongside(ctx, id)
+    return issueRefreshToken(ctx, id)
   })
-  return { ...(await issueAccess(call, { userId, sessionId: id })), refreshToken }
+  return { ...(await issueAccess(ctx, { userId, sessionId: id })), refreshToken }
 }
 
 const refusals = { BAD_CREDENTIALS: 'Неверный логин или пароль', SECOND_FACTOR_WRONG: 'Неверный код' }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { MerchantScope } from '../../platform/access/scope.ts'
-import type { Call, WritingCall } from '../../platform/call.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../platform/service-context.ts'
 import type { AddressRow } from './delivery-queries.ts'
 
 /** Addresses of one partner. */
@@ -10,7 +10,7 @@ export const maxAddresses = 10
 
 /** Stores an address, counting the partner's in the same statement. @returns nothing when the partner has as many as it may */
 export async function insertAddress(
-  { db, scope, now, actor }: WritingCall,
+  { db, scope, now, actor }: WritingContext,
   { merchant_id, url, events, secret }: Pick<AddressRow, 'merchant_id' | 'url' | 'events' | 'secret'>,
 ): Promise<AddressRow | undefined> {
   // Two at once would both count the ones before.
@@ -24,12 +24,12 @@ export async function insertAddress(
   return rows[0]
 }
 
-export function selectAddresses({ db, scope }: Call): Promise<AddressRow[]> {
+export function selectAddresses({ db, scope }: ServiceContext): Promise<AddressRow[]> {
   return scoped(db, scope).selectFrom('webhook_addresses').selectAll().orderBy('id').execute()
 }
 
 export function selectAddress(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   id: number,
   lock?: 'locked',
 ): Promise<AddressRow | undefined> {
@@ -43,7 +43,7 @@ export function selectAddress(
 
 /** Changes an address of the scope. @returns it, changed */
 export function updateAddress(
-  { db, scope }: WritingCall,
+  { db, scope }: WritingContext,
   id: number,
   change: Partial<
     Pick<AddressRow, 'events' | 'secret' | 'previous_secret' | 'rotated_at' | 'off_since' | 'failing_since'>
@@ -57,7 +57,7 @@ export function updateAddress(
     .executeTakeFirst()
 }
 
-export function deleteAddress({ db, scope }: WritingCall, id: number): Promise<AddressRow | undefined> {
+export function deleteAddress({ db, scope }: WritingContext, id: number): Promise<AddressRow | undefined> {
   return scoped(db, scope)
     .deleteFrom('webhook_addresses')
     .where('id', '=', id)
@@ -67,7 +67,7 @@ export function deleteAddress({ db, scope }: WritingCall, id: number): Promise<A
 
 /** Notes the first failure after a success, or a success after failures. @returns since when an address fails that is still on */
 export async function markFailing(
-  { db, scope, now }: Call,
+  { db, scope, now }: ServiceContext,
   id: number,
   isFailing: boolean,
 ): Promise<Date | null> {
@@ -82,7 +82,7 @@ export async function markFailing(
 }
 
 /** Switches off an address that is on. @returns it; of two at once one gets it */
-export function switchOff({ db, scope, now }: WritingCall, id: number): Promise<AddressRow | undefined> {
+export function switchOff({ db, scope, now }: WritingContext, id: number): Promise<AddressRow | undefined> {
   return scoped(db, scope)
     .updateTable('webhook_addresses')
     .set({ off_since: now })
@@ -93,7 +93,7 @@ export function switchOff({ db, scope, now }: WritingCall, id: number): Promise<
 }
 
 /** Forgets secrets that have ended. */
-export async function forgetSecrets({ db, scope }: Call, before: Date): Promise<void> {
+export async function forgetSecrets({ db, scope }: ServiceContext, before: Date): Promise<void> {
   await scoped(db, scope)
     .updateTable('webhook_addresses')
     .set({ previous_secret: null })

@@ -1,7 +1,12 @@
 import type { WebhookEvent } from '@cabinet/contract'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
-import type { Call, CommandCall, InTransaction, WritingCall } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import type {
+  CommandContext,
+  InTransaction,
+  ServiceContext,
+  WritingContext,
+} from '../../platform/service-context.ts'
 import type { PostOutcome } from '../../ports/webhooks/post.ts'
 import type { WebhookAddressesTable, WebhookDeliveriesTable } from './tables.ts'
 
@@ -20,7 +25,7 @@ const leaseMs = 30_000
 
 /** Inserts events for the addresses that want them, in one statement with an INSERT of the change. @returns whether an address wants one */
 export async function insertEvents(
-  { db, now }: InTransaction<CommandCall>,
+  { db, now }: InTransaction<CommandContext>,
   change: RawBuilder<unknown>,
   events: readonly Emitted[],
   data?: object,
@@ -38,7 +43,7 @@ export async function insertEvents(
 }
 
 export async function insertDelivery(
-  { db, scope, now }: WritingCall,
+  { db, scope, now }: WritingContext,
   row: Pick<DeliveryRow, 'merchant_id' | 'address_id' | 'message_id' | 'event' | 'body'>,
 ): Promise<void> {
   await scoped(db, scope)
@@ -51,7 +56,7 @@ export function selectDue({
   db,
   scope,
   now,
-}: Call): Promise<{ id: number; isDue: SqlBool; next: Date | null }[]> {
+}: ServiceContext): Promise<{ id: number; isDue: SqlBool; next: Date | null }[]> {
   const deliveries = scoped(db, scope)
     .selectFrom('webhook_deliveries', 'd')
     .whereRef('d.address_id', '=', sql.ref('a.id'))
@@ -70,7 +75,7 @@ export function selectDue({
 
 /** Begins an attempt of each due delivery, except those that wait for the first attempt of an earlier event of their order. */
 export async function claimDue(
-  { db, scope, now }: Call,
+  { db, scope, now }: ServiceContext,
   addressId: number,
   limit: number,
 ): Promise<DeliveryRow[]> {
@@ -109,7 +114,7 @@ export async function claimDue(
 
 /** Records an attempt, unless the delivery was sent again meanwhile. */
 export async function recordAttempt(
-  { db, scope, now }: Call,
+  { db, scope, now }: ServiceContext,
   { id, attempts }: DeliveryRow,
   { status, ms, answer, problem }: PostOutcome,
   next: 'delivered' | Date | null,
@@ -129,7 +134,7 @@ export async function recordAttempt(
 
 /** Makes deliveries of an address due at once, as if they had not been tried. @returns their number */
 export async function sendAgain(
-  { db, scope, now }: WritingCall,
+  { db, scope, now }: WritingContext,
   addressId: number,
   which: { readonly deliveryId: number } | { readonly since: string },
 ): Promise<number> {
@@ -148,7 +153,7 @@ export async function sendAgain(
 }
 
 /** Ends the waiting deliveries of an address that was switched off; they can be sent again. */
-export async function endWaiting({ db, scope }: WritingCall, addressId: number): Promise<void> {
+export async function endWaiting({ db, scope }: WritingContext, addressId: number): Promise<void> {
   await scoped(db, scope)
     .updateTable('webhook_deliveries')
     .set({ next_at: null })
@@ -159,7 +164,7 @@ export async function endWaiting({ db, scope }: WritingCall, addressId: number):
 
 /** Selects a page of an address's deliveries, the newest first. */
 export function selectDeliveries(
-  { db, scope }: Call,
+  { db, scope }: ServiceContext,
   addressId: number,
   {
     state,
@@ -191,6 +196,6 @@ export function selectDeliveries(
     .execute()
 }
 
-export async function deleteOldDeliveries({ db, scope }: Call, before: Date): Promise<void> {
+export async function deleteOldDeliveries({ db, scope }: ServiceContext, before: Date): Promise<void> {
   await scoped(db, scope).deleteFrom('webhook_deliveries').where('created_at', '<', before).execute()
 }

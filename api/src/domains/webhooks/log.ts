@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody, CallQuery } from '@cabinet/contract'
-import type { Call } from '../../platform/call.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { pageSize, toLogPage } from '../integrations/call-log.ts'
 import { selectAddress } from './address-queries.ts'
@@ -12,26 +12,26 @@ type Log = CallAnswer<'GET /integrations/v1/webhooks/{id}/deliveries'>
 
 /** @throws ApiError 404 */
 export async function listDeliveries(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
   query: CallQuery<'GET /integrations/v1/webhooks/{id}/deliveries'>,
 ): Promise<Log> {
-  if ((await selectAddress(call, id)) === undefined) throw notFound('Вебхук не найден')
-  const rows = await selectDeliveries(call, id, { ...query, limit: pageSize + 1 })
+  if ((await selectAddress(ctx, id)) === undefined) throw notFound('Вебхук не найден')
+  const rows = await selectDeliveries(ctx, id, { ...query, limit: pageSize + 1 })
   return toLogPage(rows, toLogEntry)
 }
 
 /** @throws ApiError 404 */
 export function repeatDeliveries(
-  call: Call,
+  ctx: ServiceContext,
   id: number,
   which: CallBody<'POST /integrations/v1/webhooks/{id}/deliveries'>,
 ): Promise<{ count: number }> {
-  return withAddress(call, id, async (call, row) => {
-    const count = await sendAgain(call, id, which)
+  return withAddress(ctx, id, async (ctx, row) => {
+    const count = await sendAgain(ctx, id, which)
     if (count === 0 && 'deliveryId' in which) throw notFound('Отправка не найдена')
-    await audit(call, { action: 'webhook.repeat', ...subjectOf(row), after: which })
-    call.platform.due.emit('webhooks')
+    await audit(ctx, { action: 'webhook.repeat', ...subjectOf(row), after: which })
+    ctx.platform.due.emit('webhooks')
     return { count }
   })
 }

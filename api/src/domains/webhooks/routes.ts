@@ -10,18 +10,18 @@ import {
 import { listDeliveries, repeatDeliveries } from './log.ts'
 
 export const webhookRoutes: readonly Route[] = [
-  route('GET /integrations/v1/webhooks', ({ call, query }) => listAddresses(call, query.merchantId)),
-  route('POST /integrations/v1/webhooks', ({ call, body }) => addAddress(call, body)),
-  route('PATCH /integrations/v1/webhooks/{id}', ({ call, params, body }) =>
-    changeAddress(call, params.id, body),
+  route('GET /integrations/v1/webhooks', ({ ctx, query }) => listAddresses(ctx, query.merchantId)),
+  route('POST /integrations/v1/webhooks', ({ ctx, body }) => addAddress(ctx, body)),
+  route('PATCH /integrations/v1/webhooks/{id}', ({ ctx, params, body }) =>
+    changeAddress(ctx, params.id, body),
   ),
-  route('POST /integrations/v1/webhooks/{id}/secret', ({ call, params }) => rotateSecret(call, params.id)),
-  route('POST /integrations/v1/webhooks/{id}/test', ({ call, params }) => sendTest(call, params.id)),
-  route('DELETE /integrations/v1/webhooks/{id}', ({ call, params }) => removeAddress(call, params.id)),
-  route('GET /integrations/v1/webhooks/{id}/deliveries', ({ call, params, query }) =>
-    listDeliveries(call, params.id, query),
+  route('POST /integrations/v1/webhooks/{id}/secret', ({ ctx, params }) => rotateSecret(ctx, params.id)),
+  route('POST /integrations/v1/webhooks/{id}/test', ({ ctx, params }) => sendTest(ctx, params.id)),
+  route('DELETE /integrations/v1/webhooks/{id}', ({ ctx, params }) => removeAddress(ctx, params.id)),
+  route('GET /integrations/v1/webhooks/{id}/deliveries', ({ ctx, params, query }) =>
+    listDeliveries(ctx, params.id, query),
   ),
-  route('POST /integrations/v1/webhooks/{id}/deliveries', ({ call, params, body }) =>
-    repeatDeliveries(call, params.id, body),
+  route('POST /integrations/v1/webhooks/{id}/deliveries', ({ ctx, params, body }) =>
+    repeatDeliveries(ctx, params.id, body),
   ),
 ]

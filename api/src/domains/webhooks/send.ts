@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Call, inTransaction, jobCall } from '../../platform/call.ts'
 import type { Config } from '../../platform/config/config.ts'
 import { runAs } from '../../platform/db/turns.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { decryptSecret } from '../../platform/secrets/secrets.ts'
+import { inTransaction, jobContext, type ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { receiverPath } from '../../ports/mail/dev-mailbox.ts'
 import { type PostOutcome, postWebhook, type WebhookRules } from '../../ports/webhooks/post.ts'
@@ -69,7 +69,7 @@ type Sender = (signal: AbortSignal) => Promise<{ readonly done: Promise<unknown>
  * goes on for what falls due meanwhile.
  */
 export function webhookSender(platform: Platform): Sender {
-  const moment = () => jobCall(platform, 'send-webhooks', 'events of all merchants')
+  const moment = () => jobContext(platform, 'send-webhooks', 'events of all merchants')
   const lanes = new Map<number, { again: boolean; done: Promise<void> }>()
 
   async function drive(id: number, lane: { again: boolean }, signal: AbortSignal): Promise<void> {
@@ -156,7 +156,11 @@ export function keepSending(
   }
 }
 
-async function attempt(moment: () => Call, address: AddressRow, delivery: DeliveryRow): Promise<void> {
+async function attempt(
+  moment: () => ServiceContext,
+  address: AddressRow,
+  delivery: DeliveryRow,
+): Promise<void> {
   const { platform, now: at } = moment()
   const { message_id: id, body } = delivery
   const message = { headers: signedHeaders({ id, body, at }, secretsOf(platform, address)), body }
@@ -173,30 +177,30 @@ const isSuccess = ({ status, problem }: PostOutcome): boolean =>
   problem === null && status !== null && status >= 200 && status < 300
 
 async function recordFailure(
-  call: Call,
+  ctx: ServiceContext,
   { id }: AddressRow,
   delivery: DeliveryRow,
   outcome: PostOutcome,
 ): Promise<void> {
-  const { now, platform } = call
+  const { now, platform } = ctx
   const delay = retries[delivery.attempts - 1]
   const next = delay === undefined ? null : new Date(now.getTime() + delay)
-  await recordAttempt(call, delivery, outcome, next)
-  const since = await markFailing(call, id, true)
-  if (since !== null && now.getTime() - since.getTime() >= offAfter) await giveUp(call, id)
+  await recordAttempt(ctx, delivery, outcome, next)
+  const since = await markFailing(ctx, id, true)
+  if (since !== null && now.getTime() - since.getTime() >= offAfter) await giveUp(ctx, id)
   else platform.due.emit('webhooks')
 }
 
 /** Switches off an address after days of failures, and mails those who can mend it. */
-function giveUp(call: Call, id: number): Promise<void> {
-  return inTransaction(call, async (call) => {
-    const address = await switchOff(call, id)
+function giveUp(ctx: ServiceContext, id: number): Promise<void> {
+  return inTransaction(ctx, async (ctx) => {
+    const address = await switchOff(ctx, id)
     if (address === undefined) return
-    await endWaiting(call, id)
+    await endWaiting(ctx, id)
     const { merchant_id: merchant } = address
-    await audit(call, { action: 'webhook.give-up', ...subjectOf(address) })
-    const users = await listHolders(call, merchant, 'MANAGE_INTEGRATIONS')
+    await audit(ctx, { action: 'webhook.give-up', ...subjectOf(address) })
+    const users = await listHolders(ctx, merchant, 'MANAGE_INTEGRATIONS')
     const mails = users.map((userId) => ({ addressId: id, userId }))
-    await call.platform.jobs.sendAll(call.db, 'webhook-off-mail', mails)
+    await ctx.platform.jobs.sendAll(ctx.db, 'webhook-off-mail', mails)
   })
 }

@@ -1,9 +1,9 @@
 import { systemScope } from '../../platform/access/scope.ts'
-import type { Call } from '../../platform/call.ts'
 import type { Keys } from '../../platform/config/keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { decryptSecret, encryptSecret, isOutdated } from '../../platform/secrets/secrets.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { retentionStart } from '../integrations/call-log.ts'
 import { findActiveUser } from '../users/account.ts'
@@ -12,20 +12,20 @@ import { deleteOldDeliveries } from './delivery-queries.ts'
 import { rotationMs, secretPlace } from './send.ts'
 
 /** Deletes what the log no longer tells, and secrets that have ended. */
-export async function forgetOldWebhooks(call: Call): Promise<void> {
-  await deleteOldDeliveries(call, retentionStart(call.now))
-  await forgetSecrets(call, new Date(call.now.getTime() - rotationMs))
+export async function forgetOldWebhooks(ctx: ServiceContext): Promise<void> {
+  await deleteOldDeliveries(ctx, retentionStart(ctx.now))
+  await forgetSecrets(ctx, new Date(ctx.now.getTime() - rotationMs))
 }
 
 /** Mails one of those who can mend an address that was switched off, unless it is on again or the user has left. */
 export async function mailAboutOff(
-  call: Call,
+  ctx: ServiceContext,
   { addressId, userId }: JobData['webhook-off-mail'],
 ): Promise<void> {
-  const user = await findActiveUser(call, userId)
-  const address = await selectAddress(call, addressId)
+  const user = await findActiveUser(ctx, userId)
+  const address = await selectAddress(ctx, addressId)
   if (user === undefined || !address?.off_since) return
-  const { config, mailer } = call.platform
+  const { config, mailer } = ctx.platform
   const text = [
     `Здравствуйте, ${user.firstName}!`,
     `Три дня ни одно событие не удалось отправить на адрес ${address.url}, и вебхук выключен. Новые события записываются и ждут: исправьте приёмник, включите вебхук и отправьте их снова.`,

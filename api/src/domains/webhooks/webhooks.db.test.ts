@@ -12,8 +12,8 @@ import { addRole, addUser, password } from '../../../test/people.ts'
 import { merchantRow } from '../../../test/rows.ts'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
 import { systemScope } from '../../platform/access/scope.ts'
-import { commandCall, inTransaction } from '../../platform/call.ts'
 import { scoped } from '../../platform/db/scoped.ts'
+import { commandContext, inTransaction } from '../../platform/service-context.ts'
 import { createKey } from '../integrations/keys.ts'
 import { selectAddress } from './address-queries.ts'
 import { addAddress } from './addresses.ts'
@@ -147,10 +147,10 @@ test('a change is told once, signed, thin, and only for its own partner and the 
 test('a change that was rolled back is told to nobody; a finished register is told', async () => {
   const receiver = await openReceiver()
   const { id } = await add(receiver)
-  const call = job(shop.server.platform)
+  const ctx = job(shop.server.platform)
   const event = { type: 'register.ready', merchantId: 'ALPHA', data: {} } as const
-  const undone = inTransaction(call, async (call) => {
-    await emit(call, event)
+  const undone = inTransaction(ctx, async (ctx) => {
+    await emit(ctx, event)
     throw new Error('rolled back')
   })
   await expect(undone).rejects.toThrow('rolled back')
@@ -267,7 +267,7 @@ test('after three days of failures an address is switched off and its keepers ar
   receiver.answer = refuse
   const { id } = await add(receiver)
   const event = { type: 'register.ready', merchantId: 'ALPHA', data: {} } as const
-  const happen = () => inTransaction(job(platform), (call) => emit(call, event))
+  const happen = () => inTransaction(job(platform), (ctx) => emit(ctx, event))
   for (const hours of [71, 0.98, 0.02]) {
     await happen()
     await send()
@@ -353,9 +353,9 @@ test('of fifty partners one is dead: the others get their events while its attem
     const url = merchantId === 'MANY_7' ? dead.url : receiver.url
     await addAddress(job(platform), { merchantId, url, events: ['register.ready'] })
   }
-  await inTransaction(job(platform), async (call) => {
+  await inTransaction(job(platform), async (ctx) => {
     for (const merchantId of partners)
-      await emit(call, { type: 'register.ready', merchantId, data: { merchantId } })
+      await emit(ctx, { type: 'register.ready', merchantId, data: { merchantId } })
   })
   const all = send()
   const waiting = () =>
@@ -375,9 +375,9 @@ test('pages and filters of the log, and none for another partner', async () => {
   const { platform } = shop.server
   const receiver = await openReceiver()
   const { id } = await add(receiver)
-  await inTransaction(job(platform), async (call) => {
+  await inTransaction(job(platform), async (ctx) => {
     for (let n = 0; n < 60; n += 1)
-      await emit(call, { type: 'register.ready', merchantId: 'ALPHA', data: { n } })
+      await emit(ctx, { type: 'register.ready', merchantId: 'ALPHA', data: { n } })
   })
   await send()
   await ask('POST', `/${id}/test`)
@@ -417,7 +417,7 @@ test('bad addresses are refused at their field, an eleventh by a code', async ()
 
 test('calls of a key stand in its log, refused ones too', async () => {
   const { app, platform } = shop.server
-  const command = commandCall(platform.db, new Date(), 'test', 'keys of a test')
+  const command = commandContext(platform.db, new Date(), 'test', 'keys of a test')
   const key = await createKey(command, { kind: 'partner', merchantId: 'ALPHA' }, 'Журнал', ['orders:read'])
   const { id = 0 } =
     (await platform.db.selectFrom('api_keys').select('id').where('name', '=', 'Журнал').executeTakeFirst()) ??

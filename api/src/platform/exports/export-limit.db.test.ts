@@ -1,5 +1,5 @@
 import { build, type TestServer } from '../../../test/build.ts'
-import { type Call, jobCall } from '../call.ts'
+import { jobContext, type ServiceContext } from '../service-context.ts'
 import { limitExports as limit } from './export-limit.ts'
 
 let server: TestServer
@@ -14,9 +14,9 @@ beforeEach(() => {
 
 const full = 'Уже формируются два ваших файла'
 
-function callOf(userId: number | null): Call {
-  const call = jobCall(server.platform, 'test', 'test')
-  return { ...call, actor: { ...call.actor, userId } }
+function callOf(userId: number | null): ServiceContext {
+  const ctx = jobContext(server.platform, 'test', 'test')
+  return { ...ctx, actor: { ...ctx.actor, userId } }
 }
 
 async function* bytes(fail = false): AsyncGenerator<Uint8Array> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Call, inTransaction } from '../call.ts'
 import { ApiError } from '../http/errors.ts'
+import { inTransaction, type ServiceContext } from '../service-context.ts'
 import { countRunning, deleteRunning, insertRunning, lockUserExports, renewRunning } from './queries.ts'
 
 /** Concurrent exports per user, in all processes together. */
@@ -15,17 +15,17 @@ const running = new Set<string>()
 
 /** Returns the same bytes, counted until they are read, fail, or lose their reader. @throws ApiError 429 TOO_MANY_EXPORTS, 503 EXPORTS_BUSY */
 export async function limitExports(
-  call: Call,
+  ctx: ServiceContext,
   content: AsyncIterable<Uint8Array>,
 ): Promise<AsyncIterable<Uint8Array>> {
-  const { userId } = call.actor
+  const { userId } = ctx.actor
   if (userId === null) return content
-  const { clock, db } = call.platform
+  const { clock, db } = ctx.platform
   if (running.size >= maxPerProcess) throw exportsBusy()
   const id = randomUUID()
   running.add(id)
   const until = () => new Date(clock().getTime() + leaseMs)
-  await inTransaction(call, async ({ db: trx, now }) => {
+  await inTransaction(ctx, async ({ db: trx, now }) => {
     await lockUserExports(trx, userId)
     if ((await countRunning(trx, userId, { now, latest: until() })) >= maxPerUser) throw tooManyExports()
     await insertRunning(trx, { id, user_id: userId, counts_until: until() }, now)

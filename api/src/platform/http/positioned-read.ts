@@ -63,7 +63,7 @@ async function named({ reply }: Input, answer: unknown, position: () => Promise<
 
 /** Records and limits go on being written by the platform's own connections. */
 function onReplica(input: Input, { reads, stream }: ReplicaPart): Input {
-  return { ...input, call: { ...input.call, db: reads, stream } }
+  return { ...input, ctx: { ...input.ctx, db: reads, stream } }
 }
 
 function seenBy({ request }: Input): Position {

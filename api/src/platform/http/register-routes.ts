@@ -4,11 +4,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { authorize, authorizeMachine, isForMachines, proofLimit } from '../access/authorize.ts'
 import { keyPrefixes, type MachineCaller } from '../access/machine.ts'
 import { rightsOf, type Session } from '../access/session.ts'
-import { type Call, requestCall } from '../call.ts'
 import type { Db } from '../db/database.ts'
 import { runAs } from '../db/turns.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
+import { requestContext, type ServiceContext } from '../service-context.ts'
 import { runInSpan } from '../tracing/call-spans.ts'
 import { inSpan } from '../tracing/tracing.ts'
 import { bearerToken } from './bearer-token.ts'
@@ -25,7 +25,11 @@ export interface RegisterOptions {
   readonly authenticate: (request: FastifyRequest) => Promise<Session>
   /** Finds the machine of an API key. @throws ApiError 401 */
   readonly authenticateKey: (request: FastifyRequest) => Promise<MachineCaller>
-  readonly onDownload: (call: Call, file: string, request: Pick<Input, 'params' | 'query'>) => Promise<void>
+  readonly onDownload: (
+    ctx: ServiceContext,
+    file: string,
+    request: Pick<Input, 'params' | 'query'>,
+  ) => Promise<void>
   readonly checkAnswers: boolean
   readonly limits: Limits
 }
@@ -56,8 +60,8 @@ export function registerRoutes(
       preParsing: isOpen(spec) ? [] : hooks.map((hook) => hook(spec)),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const call = { ...callOf(platform, request), db }
-        const input: Input = { call, params, query, body, request, reply }
+        const ctx = { ...callOf(platform, request), db }
+        const input: Input = { ctx, params, query, body, request, reply }
         const row = method === 'GET' ? undefined : (rowOf?.(body) ?? addressedRow(path, request))
         const answer = async () => {
           const found = await readAtPosition(platform, key, input, handle)
@@ -115,8 +119,8 @@ function senderOf(
   const sendFileAnswer: Sender = async (reply, answer, input) => {
     const file = answer as FileAnswer
     // Streamed files cost memory and time, so their number is limited.
-    const content = file.size === undefined ? await limitExports(input.call, file.content) : file.content
-    await onDownload(input.call, file.name, input).catch(async (error: unknown) => {
+    const content = file.size === undefined ? await limitExports(input.ctx, file.content) : file.content
+    await onDownload(input.ctx, file.name, input).catch(async (error: unknown) => {
       // The reader has left: an unfinished file would keep its lease.
       await content[Symbol.asyncIterator]().return?.()
       throw error
@@ -186,10 +190,19 @@ function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Pla
 }
 
 /** Returns the call of a request, whose declaration has checked the key's form. */
-function callOf(platform: Platform, { id, session, machine, headers, ip: address }: FastifyRequest): Call {
+function callOf(
+  platform: Platform,
+  { id, session, machine, headers, ip: address }: FastifyRequest,
+): ServiceContext {
   const key = headers['idempotency-key']
   const idempotencyKey = typeof key === 'string' ? key : undefined
-  return requestCall(platform, { id, session, machine, address, ...(idempotencyKey && { idempotencyKey }) })
+  return requestContext(platform, {
+    id,
+    session,
+    machine,
+    address,
+    ...(idempotencyKey && { idempotencyKey }),
+  })
 }
 
 function isOpen({ access }: CallSpec): boolean {

@@ -9,7 +9,7 @@ import type {
   MachineAccess,
 } from '@cabinet/contract'
 import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { Call, UserCall } from '../call.ts'
+import type { ServiceContext, UserContext } from '../service-context.ts'
 
 export interface FileAnswer {
   readonly name: string
@@ -18,7 +18,7 @@ export interface FileAnswer {
 }
 
 export interface HandlerInput<K extends CallKey> {
-  readonly call: Calls[K]['access'] extends 'open' | 'cookie' | MachineAccess ? Call : UserCall
+  readonly ctx: Calls[K]['access'] extends 'open' | 'cookie' | MachineAccess ? ServiceContext : UserContext
   readonly params: CallParams<K>
   /** The query with the declaration's defaults filled in. */
   readonly query: CallQuery<K>
@@ -54,7 +54,7 @@ export function route<K extends CallKey>(
 
 /** The input of registered handlers; `route()` has checked the types of each call. */
 export interface Input {
-  call: Call
+  ctx: ServiceContext
   params: unknown
   query: unknown
   body: unknown

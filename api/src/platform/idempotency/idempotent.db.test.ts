@@ -1,6 +1,6 @@
 import type { PermissionName } from '@cabinet/contract'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
-import { type Call, jobCall } from '../call.ts'
+import { jobContext, type ServiceContext } from '../service-context.ts'
 import { once } from './idempotent.ts'
 import { deleteOldKeys } from './queries.ts'
 
@@ -66,13 +66,13 @@ test('a key is one user’s own', async () => {
   expect((await send('both', number, 'own-key-0001')).json().ErrorResponses).toHaveLength(1)
 })
 
-function keyed(idempotencyKey: string): Call {
-  const call = jobCall(shop.server.platform, 'test', 'test')
-  return { ...call, actor: { ...call.actor, userId: 1 }, idempotencyKey }
+function keyed(idempotencyKey: string): ServiceContext {
+  const ctx = jobContext(shop.server.platform, 'test', 'test')
+  return { ...ctx, actor: { ...ctx.actor, userId: 1 }, idempotencyKey }
 }
 
 test('while the first still runs its twin is told to come again, and then gets its answer', async () => {
-  const call = keyed('twins-00001')
+  const ctx = keyed('twins-00001')
   const name = 'PUT /accounting/changeStatus/json'
   let finish = () => {}
   let runs = 0
@@ -84,28 +84,28 @@ test('while the first still runs its twin is told to come again, and then gets i
     await gate
     return { answer: { runs } }
   }
-  const first = once(call, name, {}, work)
-  await expect(once(call, name, {}, work)).rejects.toMatchObject({
+  const first = once(ctx, name, {}, work)
+  await expect(once(ctx, name, {}, work)).rejects.toMatchObject({
     status: 409,
     code: 'IDEMPOTENCY_IN_PROGRESS',
     retryAfter: 1,
   })
   finish()
-  expect([await first, await once(call, name, {}, work), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1])
+  expect([await first, await once(ctx, name, {}, work), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1])
 })
 
 test('work that threw is undone and may be tried again under its key', async () => {
-  const call = keyed('thrown-0001')
+  const ctx = keyed('thrown-0001')
   const name = 'POST /accounting/sendOtp'
-  await expect(once(call, name, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await once(call, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
+  await expect(once(ctx, name, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await once(ctx, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
 })
 
 test('a repetition after a change of rights does not get the stored answer', async () => {
-  const call = keyed('rights-0001')
-  const withRights = (...rights: PermissionName[]): Call => ({
-    ...call,
-    actor: { ...call.actor, permissions: new Set(rights) },
+  const ctx = keyed('rights-0001')
+  const withRights = (...rights: PermissionName[]): ServiceContext => ({
+    ...ctx,
+    actor: { ...ctx.actor, permissions: new Set(rights) },
   })
   const name = 'POST /accounting/sendOtp'
   const work = async () => ({ answer: { phone: '77011234567' } })

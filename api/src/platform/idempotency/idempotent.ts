@@ -1,7 +1,7 @@
 import type { CallKey } from '@cabinet/contract'
 import { sql } from 'kysely'
-import { type Call, inTransaction, type WritingCall } from '../call.ts'
 import { ApiError } from '../http/errors.ts'
+import { inTransaction, type ServiceContext, type WritingContext } from '../service-context.ts'
 import { contentHash } from './canonical.ts'
 import { type Intention, insertAnswer, retentionMs, selectAnswer } from './queries.ts'
 
@@ -18,14 +18,14 @@ const running = new Set<string>()
  * @throws ApiError 422, 409
  */
 export async function once<T extends object>(
-  call: Call,
+  ctx: ServiceContext,
   name: CallKey,
   content: unknown,
-  work: (call: WritingCall) => Promise<Outcome<T>>,
-  restore: (call: Call, kept: unknown) => Promise<T> = async (_call, kept) => kept as T,
+  work: (ctx: WritingContext) => Promise<Outcome<T>>,
+  restore: (ctx: ServiceContext, kept: unknown) => Promise<T> = async (_call, kept) => kept as T,
 ): Promise<T> {
-  const { actor, idempotencyKey: key, scope } = call
-  if (key === undefined) return unwrap(await inTransaction(call, work))
+  const { actor, idempotencyKey: key, scope } = ctx
+  if (key === undefined) return unwrap(await inTransaction(ctx, work))
   // Keys count downwards, so that no user has their number.
   const userId = actor.userId ?? (actor.key && -actor.key.id)
   if (userId === undefined) throw new Error(`${name}: only users and keys repeat what they asked for`)
@@ -37,12 +37,12 @@ export async function once<T extends object>(
     // A stored answer is for the same merchants and rights; others make it another call.
     const bodyHash = contentHash([scope.merchants, [...actor.permissions].sort(), content])
     return unwrap(
-      await inTransaction(call, async (call) => {
-        await lockOrRefuse(call, lock)
-        const first = await storedOutcome(call, intention, bodyHash, restore)
+      await inTransaction(ctx, async (ctx) => {
+        await lockOrRefuse(ctx, lock)
+        const first = await storedOutcome(ctx, intention, bodyHash, restore)
         if (first !== undefined) return first
-        const outcome = await work(call)
-        await storeOutcome(call, intention, bodyHash, outcome)
+        const outcome = await work(ctx)
+        await storeOutcome(ctx, intention, bodyHash, outcome)
         return outcome
       }),
     )
@@ -52,19 +52,19 @@ export async function once<T extends object>(
 }
 
 /** Takes the key's lock until the transaction ends. @throws ApiError when another call holds it */
-async function lockOrRefuse({ db }: WritingCall, lock: string): Promise<void> {
+async function lockOrRefuse({ db }: WritingContext, lock: string): Promise<void> {
   const { rows } = await sql<{ free: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${lock}, 7246002)) as free`.execute(db)
   if (rows[0]?.free !== true) throw inProgress()
 }
 
 async function storedOutcome<T>(
-  call: WritingCall,
+  ctx: WritingContext,
   intention: Intention,
   bodyHash: string,
-  restore: (call: Call, kept: unknown) => Promise<T>,
+  restore: (ctx: ServiceContext, kept: unknown) => Promise<T>,
 ): Promise<Outcome<T> | undefined> {
-  const { db, now } = call
+  const { db, now } = ctx
   const kept = await selectAnswer(db, intention)
   if (kept === undefined || now.getTime() - kept.created_at.getTime() >= retentionMs) return undefined
   if (kept.body_hash !== bodyHash)
@@ -75,12 +75,12 @@ async function storedOutcome<T>(
     )
   // storeOutcome() wrote this value.
   return kept.status === 200
-    ? { answer: await restore(call, kept.answer) }
+    ? { answer: await restore(ctx, kept.answer) }
     : { refusal: refusalFrom(kept.status, kept.answer) }
 }
 
 async function storeOutcome(
-  { db, now }: WritingCall,
+  { db, now }: WritingContext,
   intention: Intention,
   bodyHash: string,
   outcome: Outcome<object>,

@@ -4,7 +4,7 @@ import { openShop, type Shop, to } from '../../../test/shop.ts'
 import type { StoredDocument } from '../../ports/documents/documents.ts'
 import { jsonStore } from '../../ports/documents/json-store.ts'
 import type { Sms } from '../../ports/sms/sms.ts'
-import { inTransaction } from '../call.ts'
+import { inTransaction } from '../service-context.ts'
 import { sendSms, storeDocuments } from './outbox.ts'
 
 let shop: Shop
@@ -88,11 +88,11 @@ test('a document store that hangs delays no SMS', async () => {
     sms: { send: async ({ text }: Sms) => left.resolve(text) },
   }
   const document = { collection: 'c', id: '1', fields: {} }
-  await inTransaction(job(platform), (call) => storeDocuments(call, [document]))
+  await inTransaction(job(platform), (ctx) => storeDocuments(ctx, [document]))
   const hanging = runJobsOf(platform, ['deliver-document'])
   await hangs.promise
   const inAnHour = new Date(Date.now() + 3_600_000)
-  await inTransaction(job(platform), (call) => sendSms(call, { phone: '77011234567', text: 'Код' }, inAnHour))
+  await inTransaction(job(platform), (ctx) => sendSms(ctx, { phone: '77011234567', text: 'Код' }, inAnHour))
   await runJobsOf(platform, ['deliver-sms'])
   expect(await left.promise).toBe('Код')
   released.resolve()
@@ -105,8 +105,8 @@ test('two processes: every SMS leaves, none twice; one whose code has expired is
   const platform = { ...shop.server.platform, sms }
   const texts = Array.from({ length: 30 }, (_, n) => `SMS ${n}`)
   const send = (text: string, seconds: number) =>
-    inTransaction(job(platform), (call) =>
-      sendSms(call, { phone: '77011234567', text }, new Date(call.now.getTime() + seconds * 1000)),
+    inTransaction(job(platform), (ctx) =>
+      sendSms(ctx, { phone: '77011234567', text }, new Date(ctx.now.getTime() + seconds * 1000)),
     )
   for (const text of texts) await send(text, 300)
   await send('too late', 0)

@@ -1,8 +1,8 @@
 import type { StoredDocument } from '../../ports/documents/documents.ts'
 import type { Sms } from '../../ports/sms/sms.ts'
-import type { Call, WritingCall } from '../call.ts'
 import type { Attempt, JobData } from '../jobs/jobs.ts'
 import { decryptSecret, encryptSecret } from '../secrets/secrets.ts'
+import type { ServiceContext, WritingContext } from '../service-context.ts'
 import { inSpan } from '../tracing/tracing.ts'
 
 /** Codes in SMS are encrypted while queued. */
@@ -10,7 +10,7 @@ const smsContext = 'outbox/sms'
 
 /** Sends an SMS if and only if the transaction commits; it is dropped after `expiresAt`. */
 export async function sendSms(
-  { db, platform }: WritingCall,
+  { db, platform }: WritingContext,
   sms: Omit<Sms, 'id'>,
   expiresAt: Date,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function sendSms(
 
 /** Queues documents, so that they reach the document store if and only if the transaction commits. */
 export async function storeDocuments(
-  { db, platform }: WritingCall,
+  { db, platform }: WritingContext,
   documents: readonly StoredDocument[],
 ): Promise<void> {
   await platform.jobs.sendAll(db, 'deliver-document', documents)
@@ -28,7 +28,7 @@ export async function storeDocuments(
 
 /** Sends an SMS that has not expired; the gateway recognises a repeated one by its id. */
 export async function deliverSms(
-  { now, platform }: Call,
+  { now, platform }: ServiceContext,
   { sealed, expiresAt }: JobData['deliver-sms'],
   { id, signal }: Attempt,
 ): Promise<void> {
@@ -40,7 +40,7 @@ export async function deliverSms(
 
 /** Stores a document; the store recognises a repeated one by its id. */
 export async function deliverDocument(
-  { platform }: Call,
+  { platform }: ServiceContext,
   document: StoredDocument,
   { signal }: Attempt,
 ): Promise<void> {

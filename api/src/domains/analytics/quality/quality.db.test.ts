@@ -12,10 +12,10 @@ import {
 } from '../../../../test/analytics-data.ts'
 import { addOrders } from '../../../../test/orders.ts'
 import { narrow } from '../../../platform/access/scope.ts'
-import { commandCall } from '../../../platform/call.ts'
 import { businessZones } from '../../../platform/config/config.ts'
 import type { Database, Db } from '../../../platform/db/database.ts'
 import { migrationTexts, statementsOf } from '../../../platform/db/migrations/index.ts'
+import { commandContext } from '../../../platform/service-context.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import { comparedDays, type DayRange } from '../range.ts'
 import { countQualityDifferences } from '../rollup/queries.ts'
@@ -25,7 +25,7 @@ import { computeQuality, medianSeconds } from './quality.ts'
 const merchants = ['Alpha', 'Beta', 'Gamma'] as const
 let database: Database
 let db: Db
-const call = () => commandCall(db, new Date(), 'rollup', 'a test')
+const call = () => commandContext(db, new Date(), 'rollup', 'a test')
 
 beforeAll(async () => {
   database = await openWithMerchants(merchants)

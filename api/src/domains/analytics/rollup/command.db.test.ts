@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { openTestDatabase } from '../../../../test/database.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants } from '../../../../test/people.ts'
-import { commandCall } from '../../../platform/call.ts'
 import type { Database } from '../../../platform/db/database.ts'
+import { commandContext } from '../../../platform/service-context.ts'
 import { rollupCommand } from './command.ts'
 import { mergeRollupDeltas } from './upkeep.ts'
 
 let database: Database
-const call = () => commandCall(database.db, new Date(), 'rollup', 'a test')
+const call = () => commandContext(database.db, new Date(), 'rollup', 'a test')
 beforeAll(async () => {
   database = await openTestDatabase()
   await addMerchants(database.db, 'ALPHA')

@@ -1,4 +1,4 @@
-import type { CommandCall } from '../../../platform/call.ts'
+import type { CommandContext } from '../../../platform/service-context.ts'
 import { countQualityDifferences, verifyRollups } from './queries.ts'
 import { rebuildRollups } from './upkeep.ts'
 
@@ -6,7 +6,7 @@ const maxDifferencesShown = 20
 
 /** Runs `rollup verify` or `rebuild`. @returns the exit code: 0 equal, 1 different, 2 no such command */
 export async function rollupCommand(
-  call: CommandCall,
+  ctx: CommandContext,
   action: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
@@ -16,10 +16,10 @@ export async function rollupCommand(
   }
   const began = performance.now()
   if (action === 'rebuild') {
-    await rebuildRollups(call)
+    await rebuildRollups(ctx)
     say(`Counted anew in ${seconds(began)}.`)
   }
-  const differences = await verifyRollups(call.db)
+  const differences = await verifyRollups(ctx.db)
   for (const {
     period,
     zone,
@@ -35,7 +35,7 @@ export async function rollupCommand(
     say(
       `${period} ${date} ${zone} ${merchantId} ${status}${isMarketplace ? ' marketplace' : ''}: differs by ${orders} orders, ${amountTiyn} tiyn${keptOrders || keptTiyn ? `, kept ${keptOrders} orders, ${keptTiyn} tiyn` : ''}`,
     )
-  const ofQuality = await countQualityDifferences(call.db)
+  const ofQuality = await countQualityDifferences(ctx.db)
   if (ofQuality > 0) say(`quality: ${ofQuality} cells differ`)
   const all = differences.length + ofQuality
   if (differences.length > maxDifferencesShown) say(`… and ${differences.length - maxDifferencesShown} more`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type CommandCall, inTransaction } from '../../../platform/call.ts'
 import type { Trx } from '../../../platform/db/database.ts'
+import { type CommandContext, inTransaction } from '../../../platform/service-context.ts'
 import {
   clearRollups,
   countDays,
@@ -16,20 +16,20 @@ import {
 const batchSize = 5000
 
 /** Moves all pending deltas into days and months; each move is one statement, so a reader sees a delta once. @returns how many */
-export async function mergeRollupDeltas(call: CommandCall): Promise<number> {
+export async function mergeRollupDeltas(ctx: CommandContext): Promise<number> {
   let folded = 0
   for (const fold of [mergeDeltaBatch, mergeQualityDeltaBatch])
     for (let count = batchSize; count === batchSize; folded += count)
-      count = await inTransaction(call, async ({ db }) => {
+      count = await inTransaction(ctx, async ({ db }) => {
         await lockRollups(db)
         return fold(db, batchSize)
       })
-  if (folded > 0) await vacuumDeltas(call.db)
+  if (folded > 0) await vacuumDeltas(ctx.db)
   return folded
 }
 
 /** Recounts all rollups. An order and its delta commit together, so later orders wait for the next fold. */
-export async function rebuildRollups({ db }: CommandCall): Promise<void> {
+export async function rebuildRollups({ db }: CommandContext): Promise<void> {
   await db.transaction().setIsolationLevel('repeatable read').execute(countRollups)
 }
 

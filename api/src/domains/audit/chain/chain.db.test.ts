@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
-import { commandCall } from '../../../platform/call.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import { commandContext } from '../../../platform/service-context.ts'
 import { audit } from '../audit.ts'
 import { linkRecords } from './link.ts'
 import { auditCommand } from './verify.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const call = (db: Db = server.platform.db) => commandCall(db, server.clock.now(), 'test', 'records of a test')
+const call = (db: Db = server.platform.db) =>
+  commandContext(db, server.clock.now(), 'test', 'records of a test')
 const link = () => linkRecords(call())
 
 async function record(count: number, db?: Db): Promise<void> {

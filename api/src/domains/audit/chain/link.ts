@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type CommandCall, inTransaction } from '../../../platform/call.ts'
+import { type CommandContext, inTransaction } from '../../../platform/service-context.ts'
 import {
   type ChainHead,
   insertLinks,
@@ -25,18 +25,18 @@ export function nextLink({ position, hash }: ChainHead, text: string): ChainHead
 }
 
 /** Links the committed records that have no link yet. Writers neither wait for it nor for each other. @returns the number of links */
-export async function linkRecords(call: CommandCall): Promise<number> {
+export async function linkRecords(ctx: CommandContext): Promise<number> {
   let linked = 0
   for (;;) {
-    const count = await inTransaction(call, linkBatch)
+    const count = await inTransaction(ctx, linkBatch)
     linked += count
     if (count < batchSize) break
   }
-  if (linked > 0) await vacuumUnlinked(call.db)
+  if (linked > 0) await vacuumUnlinked(ctx.db)
   return linked
 }
 
-async function linkBatch({ db }: CommandCall): Promise<number> {
+async function linkBatch({ db }: CommandContext): Promise<number> {
   await lockChain(db)
   let head = (await selectHead(db)) ?? genesis
   const links = (await selectUnlinked(db, batchSize)).map(({ id, text }) => {

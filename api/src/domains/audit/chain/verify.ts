@@ -1,4 +1,4 @@
-import type { CommandCall } from '../../../platform/call.ts'
+import type { CommandContext } from '../../../platform/service-context.ts'
 import { genesis, nextLink } from './link.ts'
 import { type ChainHead, compareUnlinked, type LinkedRecord, selectLinked } from './queries.ts'
 
@@ -8,7 +8,7 @@ const batchSize = 5000
 const isLongBefore = 3600
 
 /** Recomputes the chain from the records. @param head `position:hash` of an earlier check; a truncated or replaced chain does not contain it */
-export async function verifyChain({ db }: CommandCall, head?: string) {
+export async function verifyChain({ db }: CommandContext, head?: string) {
   const faults: string[] = []
   let last: ChainHead & { at: number } = { ...genesis, at: 0 }
   let isHeadFound = head === undefined
@@ -30,7 +30,7 @@ export async function verifyChain({ db }: CommandCall, head?: string) {
 
 /** Runs `audit verify`. @returns the exit code: 0 intact, 1 not, 2 no such command */
 export async function auditCommand(
-  call: CommandCall,
+  ctx: CommandContext,
   { action, head }: { action: string | undefined; head: string | undefined },
   say: (line: string) => void,
 ): Promise<number> {
@@ -38,7 +38,7 @@ export async function auditCommand(
     say('pnpm api audit verify [--head POSITION:HASH]')
     return 2
   }
-  const { faults, links, waiting, head: last } = await verifyChain(call, head)
+  const { faults, links, waiting, head: last } = await verifyChain(ctx, head)
   for (const fault of faults.slice(0, maxFaultsShown)) say(fault)
   if (faults.length > maxFaultsShown) say(`… and ${faults.length - maxFaultsShown} more`)
   say(`${links} links, ${waiting} records wait for theirs.`)

@@ -1,5 +1,5 @@
-import { type Call, inTransaction } from '../../../platform/call.ts'
 import type { JobData } from '../../../platform/jobs/jobs.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/service-context.ts'
 import { traceHeaders } from '../../../platform/tracing/tracing.ts'
 import { withTimeout } from '../../../ports/with-timeout.ts'
 import { audit } from '../../audit/audit.ts'
@@ -11,42 +11,46 @@ type Message = JobData['send-alarm']
 const sendMs = 10_000
 
 /** Queues the message in the transaction that notes the alarm, so that each is sent once by all processes together. */
-async function announce(call: Call, { name, text }: Pick<Message, 'name' | 'text'>, state: Message['state']) {
-  const at = call.now.toISOString()
-  await call.platform.jobs.send(call.db, 'send-alarm', { name, text, state, at })
-  await audit(call, { action: `alarm.${state}`, subject: 'release', id: name, after: { text } })
+async function announce(
+  ctx: ServiceContext,
+  { name, text }: Pick<Message, 'name' | 'text'>,
+  state: Message['state'],
+) {
+  const at = ctx.now.toISOString()
+  await ctx.platform.jobs.send(ctx.db, 'send-alarm', { name, text, state, at })
+  await audit(ctx, { action: `alarm.${state}`, subject: 'release', id: name, after: { text } })
 }
 
 /** Raises an alarm that is not raised yet. @param until the end of one that passes by itself */
 export async function raiseAlarm(
-  call: Call,
+  ctx: ServiceContext,
   alarm: { readonly name: string; readonly text: string; readonly until?: Date },
 ): Promise<void> {
-  if (call.platform.config.alertUrl === undefined) return
-  await inTransaction(call, async (call) => {
-    if (await insertAlarm(call, alarm)) await announce(call, alarm, 'raised')
+  if (ctx.platform.config.alertUrl === undefined) return
+  await inTransaction(ctx, async (ctx) => {
+    if (await insertAlarm(ctx, alarm)) await announce(ctx, alarm, 'raised')
   })
 }
 
 /** Raises alarms of what is wrong now, and ends those of what is right again. */
-export async function watchAlarms(call: Call): Promise<void> {
-  const families = await alarmFamilies(call)
+export async function watchAlarms(ctx: ServiceContext): Promise<void> {
+  const families = await alarmFamilies(ctx)
   const wrong = [...families.values()].flatMap((found) => [...(found ?? [])])
-  for (const [name, text] of wrong) await raiseAlarm(call, { name, text })
-  for (const { name, text, until } of await selectAlarms(call.db)) {
+  for (const [name, text] of wrong) await raiseAlarm(ctx, { name, text })
+  for (const { name, text, until } of await selectAlarms(ctx.db)) {
     const family = families.get(name.split(' ')[0] ?? '')
     // What can't be read now is neither right nor wrong.
-    const isOver = until === null ? family !== undefined && !family.has(name) : until <= call.now
+    const isOver = until === null ? family !== undefined && !family.has(name) : until <= ctx.now
     if (isOver)
-      await inTransaction(call, async (call) => {
-        if (await deleteAlarm(call.db, name)) await announce(call, { name, text }, 'over')
+      await inTransaction(ctx, async (ctx) => {
+        if (await deleteAlarm(ctx.db, name)) await announce(ctx, { name, text }, 'over')
       })
   }
 }
 
 /** Sends an alarm to ALERT_URL: JSON, whose `text` Slack and its like show. @throws when it is not taken; the job retries */
 export async function sendAlarm(
-  { platform }: Call,
+  { platform }: ServiceContext,
   { name, text, state, at }: Message,
   signal: AbortSignal,
 ): Promise<void> {

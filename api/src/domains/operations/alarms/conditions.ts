@@ -1,6 +1,6 @@
 import type { LivePointer } from '@cabinet/contract'
-import type { Call } from '../../../platform/call.ts'
 import { livePointer, storeFailure } from '../../../platform/release-files/live-pointer.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { lastChainCheck } from '../../security-log/integrity.ts'
 import { countUnfinished } from '../../settlements/service.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
@@ -18,17 +18,17 @@ const failing = { share: 0.02, sessions: 50, ms: 10 * minuteMs }
 const when = (isWrong: boolean, name: string, text: string): Alarms => new Map(isWrong ? [[name, text]] : [])
 
 /** Returns the alarms of each family, which is the first word of their names; undefined for what can't be read now. */
-export async function alarmFamilies(call: Call): Promise<ReadonlyMap<string, Alarms | undefined>> {
-  const { releases, config } = call.platform
+export async function alarmFamilies(ctx: ServiceContext): Promise<ReadonlyMap<string, Alarms | undefined>> {
+  const { releases, config } = ctx.platform
   const pointer = await livePointer(releases)
   const failure = storeFailure(releases)
-  const isChainWhole = await lastChainCheck(call)
-  const age = await backupAgeSeconds(config.backupPath, call.now)
-  const registers = (await countUnfinished(call, 'unloadings')).failed
-  const mails = (await countUnfinished(call, 'unloading_mails')).failed
+  const isChainWhole = await lastChainCheck(ctx)
+  const age = await backupAgeSeconds(config.backupPath, ctx.now)
+  const registers = (await countUnfinished(ctx, 'unloadings')).failed
+  const mails = (await countUnfinished(ctx, 'unloading_mails')).failed
   return new Map([
     ['canary', pointer && stoppedCanaries(pointer)],
-    ['version', pointer && (await failingVersions(call, pointer))],
+    ['version', pointer && (await failingVersions(ctx, pointer))],
     ['store', when(failure !== undefined, 'store', 'Хранилище версий не отвечает')],
     [
       'audit',
@@ -52,11 +52,11 @@ function stoppedCanaries({ last }: LivePointer): Alarms {
   )
 }
 
-async function failingVersions(call: Call, { apps }: LivePointer): Promise<Alarms> {
+async function failingVersions(ctx: ServiceContext, { apps }: LivePointer): Promise<Alarms> {
   const found = new Map<string, string>()
-  const from = new Date(call.now.getTime() - failing.ms)
+  const from = new Date(ctx.now.getTime() - failing.ms)
   for (const [app, { live: version }] of Object.entries(apps)) {
-    const { sessions, failed } = await sessionsOf(call, { app, version, from, to: call.now })
+    const { sessions, failed } = await sessionsOf(ctx, { app, version, from, to: ctx.now })
     if (sessions < failing.sessions || failed <= sessions * failing.share) continue
     found.set(
       `version ${app} ${version}`,

@@ -1,6 +1,6 @@
 import type { LiveCanary } from '@cabinet/contract'
 import { applyChange, nextStep, readLive, stepOf } from '@cabinet/release'
-import type { Call } from '../../../platform/call.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { type SampleGroup, sessionsOf } from '../../telemetry/service.ts'
 import {
@@ -32,14 +32,17 @@ export interface Comparison {
  * Compares the first sessions of a canary, as many as the present look needs, with the live version's until then: every comparison
  * within a look sees the same sessions.
  */
-export async function compareCanary(call: Call, { app, live, canary }: RunningCanary): Promise<Comparison> {
-  const [from, to] = [new Date(canary.since), call.now]
+export async function compareCanary(
+  ctx: ServiceContext,
+  { app, live, canary }: RunningCanary,
+): Promise<Comparison> {
+  const [from, to] = [new Date(canary.since), ctx.now]
   const own = { app, version: canary.version, from, to }
-  const look = lookNumber((await sessionsOf(call, own)).sessions)
-  const { last, ...looked } = await sessionsOf(call, { ...own, most: sessionsForLook(look) })
+  const look = lookNumber((await sessionsOf(ctx, own)).sessions)
+  const { last, ...looked } = await sessionsOf(ctx, { ...own, most: sessionsForLook(look) })
   const arms = {
     canary: looked,
-    live: await liveArm(call, { app, version: live, from, to: last ?? to }),
+    live: await liveArm(ctx, { app, version: live, from, to: last ?? to }),
   }
   return { arms, look, verdict: judgeCanary({ age: to.getTime() - from.getTime(), look, ...arms }) }
 }
@@ -49,30 +52,30 @@ export async function compareCanary(call: Call, { app, live, canary }: RunningCa
  * for a canary with nearly every user also those of the day before.
  */
 async function liveArm(
-  call: Call,
+  ctx: ServiceContext,
   until: { app: string; version: string; from: Date; to: Date },
 ): Promise<SampleGroup> {
   const { fewestLive: most } = canaryRule
-  const since = { ...until, to: call.now, most }
+  const since = { ...until, to: ctx.now, most }
   const dayBefore = { ...until, from: new Date(until.from.getTime() - DAY_MS) }
   for (const time of [until, since]) {
-    const { sessions, failed } = await sessionsOf(call, time)
+    const { sessions, failed } = await sessionsOf(ctx, time)
     if (sessions >= most) return { sessions, failed }
   }
-  const { sessions, failed } = await sessionsOf(call, dayBefore)
+  const { sessions, failed } = await sessionsOf(ctx, dayBefore)
   return { sessions, failed }
 }
 
 /** Stops canaries that fail more often than the live version, and widens healthy ones step by step. @throws when the store refuses */
-export async function watchCanaries(call: Call): Promise<void> {
-  const context = call.platform.releases
+export async function watchCanaries(ctx: ServiceContext): Promise<void> {
+  const context = ctx.platform.releases
   const pointer = await readLive(context.store, context.env)
   let expectedRevision = pointer?.revision ?? 0
   for (const [app, { live, canary }] of Object.entries(pointer?.apps ?? {})) {
     if (canary === null) continue
-    const { arms, verdict } = await compareCanary(call, { app, live, canary })
+    const { arms, verdict } = await compareCanary(ctx, { app, live, canary })
     const step = nextStep(canary)
-    const isDue = step !== undefined && call.now.getTime() >= Date.parse(step.at)
+    const isDue = step !== undefined && ctx.now.getTime() >= Date.parse(step.at)
     if (verdict === 'wait' || (verdict === 'healthy' && !isDue)) continue
     const reason =
       verdict === 'healthy'
@@ -86,7 +89,7 @@ export async function watchCanaries(call: Call): Promise<void> {
     expectedRevision = (
       await applyChange(context, change, { who: automaticAuthor, reason, expectedRevision })
     ).revision
-    await audit(call, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
+    await audit(ctx, { action: `release.${change.type}`, subject: 'release', id: app, after: { reason } })
   }
 }
 

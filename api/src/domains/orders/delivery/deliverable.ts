@@ -1,5 +1,5 @@
-import { narrowCall, type WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { narrowContext, type WritingContext } from '../../../platform/service-context.ts'
 import { lockByNumber, type OrderRow } from '../queries.ts'
 import { amountRangeRefusal, refusal, refuseWith } from '../refusals.ts'
 import { isDeliverable, readTiyn, refusalOf } from '../transitions/change-request.ts'
@@ -13,14 +13,14 @@ interface Delivery {
 
 /** Locks an order that can be delivered for this amount. @throws ApiError 404; 409 with the fresh order; 400 AMOUNT_RANGE, AMOUNT_PRECISION */
 export async function lockDeliverable(
-  call: WritingCall,
+  ctx: WritingContext,
   { merchantOrderId, merchantId, amount }: Delivery,
 ): Promise<{ order: OrderRow; amountTiyn: number }> {
-  const order = await lockByNumber(narrowCall(call, merchantId), merchantOrderId)
+  const order = await lockByNumber(narrowContext(ctx, merchantId), merchantOrderId)
   if (order === undefined) throw notFound('Заказ не найден')
   const move = { action: 'deliver', merchantId, number: merchantOrderId, responsible: '' } as const
-  const refused = refusalOf(move, order, call.actor)
-  const fresh = { order: toOrder(order, call) }
+  const refused = refusalOf(move, order, ctx.actor)
+  const fresh = { order: toOrder(order, ctx) }
   if (refused !== undefined && refused.code !== 'OTP_REQUIRED') throw refuseWith(409, refused, fresh)
   const amountTiyn = readTiyn(amount)
   if (amountTiyn === null) throw refuseWith(400, refusal('AMOUNT_PRECISION'))

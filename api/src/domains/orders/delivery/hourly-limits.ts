@@ -1,5 +1,5 @@
-import type { Call } from '../../../platform/call.ts'
 import type { ApiError } from '../../../platform/http/errors.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { type HourlyLimit, releaseQuota, takeFromLimit } from '../../audit/hourly-limit.ts'
 
 /** Limits across orders stop floods of SMS and guessing order by order; each order also has limits of its own. */
@@ -12,30 +12,30 @@ const orderGuesses = 'За этот час введено слишком мно�
 const guessesOfUser: HourlyLimit = { name: 'delivery.guesses-of-user', max: 20, message: orderGuesses }
 const guessesOfPhone: HourlyLimit = { name: 'delivery.guesses-of-phone', max: 15, message: orderGuesses }
 
-const sendsOfUser = ({ platform }: Call): HourlyLimit => ({
+const sendsOfUser = ({ platform }: ServiceContext): HourlyLimit => ({
   name: 'delivery.sends-of-user',
   max: platform.config.codesPerHour,
   message: 'За этот час вы отправили слишком много кодов',
 })
 
 /** @returns the refusal when the sender or the phone has reached the limit of this hour */
-export async function reserveSmsQuota(call: Call, phone: string): Promise<ApiError | undefined> {
+export async function reserveSmsQuota(ctx: ServiceContext, phone: string): Promise<ApiError | undefined> {
   return (
-    (await takeFromLimit(call, sendsOfUser(call), call.actor.name)) ??
-    (await takeFromLimit(call, sendsToPhone, phone))
+    (await takeFromLimit(ctx, sendsOfUser(ctx), ctx.actor.name)) ??
+    (await takeFromLimit(ctx, sendsToPhone, phone))
   )
 }
 
 /** Counts a guess before it is checked. @returns the refusal when the limit of this hour is reached */
-export async function reserveCodeAttempt(call: Call, phone: string): Promise<ApiError | undefined> {
+export async function reserveCodeAttempt(ctx: ServiceContext, phone: string): Promise<ApiError | undefined> {
   return (
-    (await takeFromLimit(call, guessesOfUser, call.actor.name)) ??
-    (await takeFromLimit(call, guessesOfPhone, phone))
+    (await takeFromLimit(ctx, guessesOfUser, ctx.actor.name)) ??
+    (await takeFromLimit(ctx, guessesOfPhone, phone))
   )
 }
 
 /** Returns the guess, because the code was right. */
-export async function releaseCodeAttempt(call: Call, phone: string): Promise<void> {
-  await releaseQuota(call, guessesOfUser, call.actor.name)
-  await releaseQuota(call, guessesOfPhone, phone)
+export async function releaseCodeAttempt(ctx: ServiceContext, phone: string): Promise<void> {
+  await releaseQuota(ctx, guessesOfUser, ctx.actor.name)
+  await releaseQuota(ctx, guessesOfPhone, phone)
 }

@@ -1,8 +1,8 @@
 import { type CallAnswer, type CallBody, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import { type Call, narrowCall, type WritingCall } from '../../../platform/call.ts'
 import { notFound, tooManyRequests } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { sendSms } from '../../../platform/outbox/outbox.ts'
+import { narrowContext, type ServiceContext, type WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { readShopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber, selectOrder } from '../queries.ts'
@@ -15,50 +15,50 @@ import { deliverySmsText } from './sms-text.ts'
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
 /** Sends the buyer a code for this amount, voiding the earlier one. @throws ApiError 404; 409 STATUS_NOT_ALLOWED; 400 AMOUNT_RANGE; 429 */
-export function sendCode(call: Call, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
-  const work = async (call: WritingCall): Promise<Outcome<Answer>> => {
-    const { order, amountTiyn } = await lockDeliverable(call, body)
-    const earlier = await selectCodes(call, order.id)
-    assertMaySend(earlier, call.now)
+export function sendCode(ctx: ServiceContext, body: CallBody<'POST /accounting/sendOtp'>): Promise<Answer> {
+  const work = async (ctx: WritingContext): Promise<Outcome<Answer>> => {
+    const { order, amountTiyn } = await lockDeliverable(ctx, body)
+    const earlier = await selectCodes(ctx, order.id)
+    assertMaySend(earlier, ctx.now)
     // The refusal is stored like an answer: throwing it would roll back the count of the limit.
-    const refusal = await reserveSmsQuota(call, order.phone)
+    const refusal = await reserveSmsQuota(ctx, order.phone)
     if (refusal !== undefined) return { refusal }
     const code = generateCode()
-    const row = await insertCode(call, newRow(call, order, amountTiyn, code))
-    const text = deliverySmsText(code, order, await readShopName(call, order.merchant_id), amountTiyn)
-    await sendSms(call, { phone: order.phone, text }, row.expires_at)
-    await audit(call, {
+    const row = await insertCode(ctx, newRow(ctx, order, amountTiyn, code))
+    const text = deliverySmsText(code, order, await readShopName(ctx, order.merchant_id), amountTiyn)
+    await sendSms(ctx, { phone: order.phone, text }, row.expires_at)
+    await audit(ctx, {
       action: 'order.send_code',
       subject: 'order',
       id: order.id,
       merchant: order.merchant_id,
       after: { amount_tiyn: amountTiyn },
     })
-    const { phone, ...clocks } = toAnswer(order, row, [row, ...earlier], call.now)
+    const { phone, ...clocks } = toAnswer(order, row, [row, ...earlier], ctx.now)
     const kept: StoredAnswer = { ...clocks, orderId: order.id }
     return { answer: { phone, ...clocks }, kept }
   }
-  return once(call, 'POST /accounting/sendOtp', body, work, restore)
+  return once(ctx, 'POST /accounting/sendOtp', body, work, restore)
 }
 
 /** The stored part of the answer: the phone is read anew. */
 type StoredAnswer = Omit<Answer, 'phone'> & { readonly orderId: number }
 
-async function restore(call: Call, kept: unknown): Promise<Answer> {
+async function restore(ctx: ServiceContext, kept: unknown): Promise<Answer> {
   // sendCode() wrote this value.
   const { orderId, ...clocks } = kept as StoredAnswer
-  const order = await selectOrder(call, orderId)
+  const order = await selectOrder(ctx, orderId)
   if (order === undefined) throw notFound('Заказ не найден')
   return { phone: order.phone, ...clocks }
 }
 
 /** Returns the valid code of an order; its times survive closing the dialog and reloading the page. @throws ApiError 404 */
 export async function readCurrentCode(
-  call: Call,
+  ctx: ServiceContext,
   { merchantOrderId, merchantId }: CallQuery<'GET /accounting/otp'>,
 ): Promise<CallAnswer<'GET /accounting/otp'>> {
-  const { now } = call
-  const within = narrowCall(call, merchantId)
+  const { now } = ctx
+  const within = narrowContext(ctx, merchantId)
   const [order] = await selectByNumber(within, merchantOrderId)
   if (order === undefined) throw notFound('Заказ не найден')
   const codes = await selectCodes(within, order.id)
@@ -89,7 +89,7 @@ function sentWithinHour(codes: readonly CodeRow[], now: Date): Date[] {
     .filter((sent) => sent <= now && sent.getTime() > now.getTime() - codeRules.hourMs)
 }
 
-function newRow({ now, platform }: Call, order: OrderRow, amountTiyn: number, code: string) {
+function newRow({ now, platform }: ServiceContext, order: OrderRow, amountTiyn: number, code: string) {
   const later = (ms: number) => new Date(now.getTime() + ms)
   const binding = { orderId: order.id, merchantId: order.merchant_id, amountTiyn }
   return {

@@ -1,7 +1,7 @@
 import { type CallAnswer, type CallParams, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAtDate } from '../commission.ts'
 import { insertHistory } from '../history-queries.ts'
@@ -18,30 +18,30 @@ type Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}
 
 /** Deletes an item of an order. @throws ApiError 404; 409 STATUS_NOT_ALLOWED, LAST_ITEM, NOT_MARKETPLACE, ORDER_CHANGED */
 export function deleteItem(
-  call: Call,
+  ctx: ServiceContext,
   params: CallParams<Key>,
   query: CallQuery<Key>,
 ): Promise<CallAnswer<Key>> {
   const name: Key = 'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}'
-  const work = async (call: WritingCall): Promise<Outcome<CallAnswer<Key>>> => {
-    const { id } = await findOrderByNumber(call, params.merchantOrderId, query.merchantId)
-    const order = await lockOrder(call, id)
+  const work = async (ctx: WritingContext): Promise<Outcome<CallAnswer<Key>>> => {
+    const { id } = await findOrderByNumber(ctx, params.merchantOrderId, query.merchantId)
+    const order = await lockOrder(ctx, id)
     if (order === undefined) throw notFound('Заказ не найден')
-    const items = await selectItems(call, id)
-    assertAllowed(order, items.length, query.version, call)
+    const items = await selectItems(ctx, id)
+    assertAllowed(order, items.length, query.version, ctx)
     const item = items.find((one) => one.id === params.productId)
     if (item === undefined) throw notFound('Товар не найден')
     const rest = items.filter((one) => one !== item)
     const amountTiyn = rest.reduce((sum, one) => sum + one.sale_price_tiyn * one.quantity, 0)
-    await deleteItemRow(call, item.id)
+    await deleteItemRow(ctx, item.id)
     const commissionTiyn = commissionAtDate(order, amountTiyn)
-    const after = await updateAmount(call, id, { amountTiyn, commissionTiyn })
-    await insertHistory(call, call.now, [after], () => ({
+    const after = await updateAmount(ctx, id, { amountTiyn, commissionTiyn })
+    await insertHistory(ctx, ctx.now, [after], () => ({
       action: 'delete_item',
-      responsible: call.actor.fullName,
+      responsible: ctx.actor.fullName,
       amounts: [order.amount_tiyn, amountTiyn],
     }))
-    await audit(call, {
+    await audit(ctx, {
       action: 'order.delete_item',
       subject: 'order',
       id,
@@ -49,30 +49,35 @@ export function deleteItem(
       before: { version: order.version, amount_tiyn: order.amount_tiyn, item: item.title },
       after: { version: after.version, amount_tiyn: amountTiyn },
     })
-    const products = await joinPickupPoints(call, rest)
+    const products = await joinPickupPoints(ctx, rest)
     const shown = { amount: kztFromTiyn(amountTiyn), products }
     return {
-      answer: { ...shown, order: toOrder(after, call) },
+      answer: { ...shown, order: toOrder(after, ctx) },
       kept: { ...shown, ...toStoredOrder(after) } satisfies StoredAnswer,
     }
   }
-  return once(call, name, { ...params, ...query }, work, restore)
+  return once(ctx, name, { ...params, ...query }, work, restore)
 }
 
 type StoredAnswer = Omit<CallAnswer<Key>, 'order'> & StoredOrder
 
-async function restore(call: Call, kept: unknown): Promise<CallAnswer<Key>> {
+async function restore(ctx: ServiceContext, kept: unknown): Promise<CallAnswer<Key>> {
   // deleteItem() wrote this value.
   const { amount, products } = kept as StoredAnswer
-  return { amount, products, ...(await restoreOrder(call, kept)) }
+  return { amount, products, ...(await restoreOrder(ctx, kept)) }
 }
 
-function assertAllowed(order: OrderRow, itemsCount: number, version: number | undefined, call: Call): void {
-  const fresh = { order: toOrder(order, call) }
+function assertAllowed(
+  order: OrderRow,
+  itemsCount: number,
+  version: number | undefined,
+  ctx: ServiceContext,
+): void {
+  const fresh = { order: toOrder(order, ctx) }
   if (version !== undefined && version !== order.version)
     throw refuseWith(409, orderChangedRefusal(order), fresh)
   const { status, is_marketplace: isMarketplace, came_back: cameBack } = order
-  const verdict = verdictOn('delete_item', { status, isMarketplace, cameBack, itemsCount }, call.actor)
+  const verdict = verdictOn('delete_item', { status, isMarketplace, cameBack, itemsCount }, ctx.actor)
   if (!verdict.allowed)
     throw refuseWith(
       verdict.code === 'FORBIDDEN' ? 403 : 409,

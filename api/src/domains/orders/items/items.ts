@@ -1,6 +1,6 @@
 import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
-import type { Call } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { actsOnOrders } from '../buyers.ts'
 import { countRead } from '../reads.ts'
 import { findOrderByNumber } from '../service.ts'
@@ -18,34 +18,34 @@ type Product = MarketplaceOrder['products'][number]
 
 /** Returns items and address of a marketplace order. @throws ApiError 404, also for other orders */
 export async function readMarketplaceOrder(
-  call: Call,
+  ctx: ServiceContext,
   number: string,
   merchantId: string | undefined,
 ): Promise<MarketplaceOrder> {
-  const order = await findOrderByNumber(call, number, merchantId)
+  const order = await findOrderByNumber(ctx, number, merchantId)
   if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
-  const [items, delivery] = await Promise.all([selectItems(call, order.id), selectDelivery(call, order.id)])
-  if (delivery === undefined || !actsOnOrders(call.actor) || !countRead(call, order.id))
-    return { products: await joinPickupPoints(call, items), delivery: null }
-  return { products: await joinPickupPoints(call, items), delivery }
+  const [items, delivery] = await Promise.all([selectItems(ctx, order.id), selectDelivery(ctx, order.id)])
+  if (delivery === undefined || !actsOnOrders(ctx.actor) || !countRead(ctx, order.id))
+    return { products: await joinPickupPoints(ctx, items), delivery: null }
+  return { products: await joinPickupPoints(ctx, items), delivery }
 }
 
 /** Returns one item of an order. @throws ApiError 404 */
-export async function readMarketplaceProduct(call: Call, id: number): Promise<Product> {
-  const item = await selectItem(call, id)
-  const [product] = item === undefined ? [] : await joinPickupPoints(call, [item])
+export async function readMarketplaceProduct(ctx: ServiceContext, id: number): Promise<Product> {
+  const item = await selectItem(ctx, id)
+  const [product] = item === undefined ? [] : await joinPickupPoints(ctx, [item])
   if (product === undefined) throw notFound('Товар не найден')
   return product
 }
 
-export async function joinPickupPoints(call: Call, items: readonly ItemRow[]): Promise<Product[]> {
+export async function joinPickupPoints(ctx: ServiceContext, items: readonly ItemRow[]): Promise<Product[]> {
   if (items.length === 0) return []
   const pickups = await selectPickups(
-    call,
+    ctx,
     items.map(({ id }) => id),
   )
   const ids = new Set(pickups.map((pickup) => pickup.pickup_point_id))
-  const rows = ids.size === 0 ? [] : await selectPickupPoints(call, [...ids])
+  const rows = ids.size === 0 ? [] : await selectPickupPoints(ctx, [...ids])
   const points = new Map(rows.map((point) => [point.id, point]))
   return items.map((item) => {
     const own = pickups.filter(({ item_id }) => item_id === item.id)

@@ -1,17 +1,20 @@
 import { type Selectable, sql } from 'kysely'
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import type { OrderRow } from '../queries.ts'
 import type { OrderItemsTable } from '../tables.ts'
 
 export type ItemRow = Selectable<OrderItemsTable>
 
-export function selectItems(call: Call, orderId: number): Promise<ItemRow[]> {
-  return selectItemsOf(call, [orderId])
+export function selectItems(ctx: ServiceContext, orderId: number): Promise<ItemRow[]> {
+  return selectItemsOf(ctx, [orderId])
 }
 
 /** Returns the items of orders; asks nothing for none. */
-export async function selectItemsOf({ db, scope }: Call, orderIds: readonly number[]): Promise<ItemRow[]> {
+export async function selectItemsOf(
+  { db, scope }: ServiceContext,
+  orderIds: readonly number[],
+): Promise<ItemRow[]> {
   if (orderIds.length === 0) return []
   return scoped(db, scope)
     .selectFrom('order_items')
@@ -21,11 +24,11 @@ export async function selectItemsOf({ db, scope }: Call, orderIds: readonly numb
     .execute()
 }
 
-export function selectItem({ db, scope }: Call, id: number): Promise<ItemRow | undefined> {
+export function selectItem({ db, scope }: ServiceContext, id: number): Promise<ItemRow | undefined> {
   return scoped(db, scope).selectFrom('order_items').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function countItems({ db, scope }: Call, orderId: number): Promise<number> {
+export async function countItems({ db, scope }: ServiceContext, orderId: number): Promise<number> {
   const { items } = await scoped(db, scope)
     .selectFrom('order_items')
     .select(sql<number>`count(*)`.as('items'))
@@ -34,7 +37,7 @@ export async function countItems({ db, scope }: Call, orderId: number): Promise<
   return items
 }
 
-export function selectDelivery({ db, scope }: Call, orderId: number) {
+export function selectDelivery({ db, scope }: ServiceContext, orderId: number) {
   return scoped(db, scope)
     .selectFrom('order_deliveries')
     .select(['city', 'street', 'building', 'apartment'])
@@ -42,7 +45,7 @@ export function selectDelivery({ db, scope }: Call, orderId: number) {
     .executeTakeFirst()
 }
 
-export function selectPickups({ db, scope }: Call, itemIds: readonly number[]) {
+export function selectPickups({ db, scope }: ServiceContext, itemIds: readonly number[]) {
   return scoped(db, scope)
     .selectFrom('order_item_pickups')
     .select(['item_id', 'pickup_point_id'])
@@ -51,7 +54,7 @@ export function selectPickups({ db, scope }: Call, itemIds: readonly number[]) {
     .execute()
 }
 
-export function selectPickupPoints({ db, scope }: Call, ids: readonly number[]) {
+export function selectPickupPoints({ db, scope }: ServiceContext, ids: readonly number[]) {
   return scoped(db, scope)
     .selectFrom('pickup_points')
     .select(['id', 'region', 'city', 'street', 'building'])
@@ -59,12 +62,12 @@ export function selectPickupPoints({ db, scope }: Call, ids: readonly number[]) 
     .execute()
 }
 
-export async function deleteItemRow({ db, scope }: WritingCall, id: number): Promise<void> {
+export async function deleteItemRow({ db, scope }: WritingContext, id: number): Promise<void> {
   await scoped(db, scope).deleteFrom('order_items').where('id', '=', id).execute()
 }
 
 export function updateAmount(
-  { db, scope, now }: WritingCall,
+  { db, scope, now }: WritingContext,
   id: number,
   { amountTiyn, commissionTiyn }: { readonly amountTiyn: number; readonly commissionTiyn: number },
 ): Promise<OrderRow> {

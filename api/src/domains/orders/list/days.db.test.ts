@@ -2,7 +2,7 @@ import type { CallAnswer, OrderStatus } from '@cabinet/contract'
 import { build, type SignedInClient, type TestServer } from '../../../../test/build.ts'
 import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
-import { jobCall } from '../../../platform/call.ts'
+import { jobContext } from '../../../platform/service-context.ts'
 import { mergeRollupDeltas } from '../../analytics/rollup/upkeep.ts'
 
 type List = CallAnswer<'GET /accounting/v1/applications'>
@@ -57,7 +57,7 @@ describe.each(['+06:00', 'Asia/Almaty'])('day borders in %s', (zone) => {
     )
     const rows = times.map((created_at) => orderRow({ created_at, status: 'canceled' }))
     await addOrders(platform.db, rows.slice(0, 600))
-    await mergeRollupDeltas(jobCall(platform, 'fold', 'a test'))
+    await mergeRollupDeltas(jobContext(platform, 'fold', 'a test'))
     await addOrders(platform.db, rows.slice(600))
     for (const range of ['', '&between=2026-09-01,2026-09-03', '&between=2026-09-02,2026-09-02']) {
       const url = `/api/accounting/v1/applications?sort=created_at&statuses=canceled&lim=25${range}`

@@ -2,8 +2,8 @@ import { type CallQuery, orderStatuses, statuses, tiynFromKzt } from '@cabinet/c
 import { isByDeadline } from '@cabinet/contract/deadline'
 import { isVisible } from '@cabinet/contract/visible-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Call } from '../../../platform/call.ts'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
 import { actsOnOrders } from '../buyers.ts'
 import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
@@ -29,7 +29,7 @@ const nothing: Part = { sums: {} }
 
 /** The filters of the list, one entry each: parameter of the call → what it asks. The merchant narrows the scope instead. */
 const filters: {
-  readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], call: Call, wire: Wire) => Part
+  readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], ctx: ServiceContext, wire: Wire) => Part
 } = {
   id: (id) => ({ terms: [[condition('id', '=', id)]] }),
   orderId: (text) =>
@@ -52,12 +52,12 @@ const filters: {
     return { where: [sql`o.status in (${sql.join(named)})`], sums: { statuses: named } }
   },
   // A register that follows decisions counts their days.
-  between: (days, call, { register }) =>
+  between: (days, ctx, { register }) =>
     register === undefined
-      ? { where: [withinDays(call, days)('o.created_at')], sums: parseRange(days) }
+      ? { where: [withinDays(ctx, days)('o.created_at')], sums: parseRange(days) }
       : nothing,
-  register: (kind, call, { between }) => ({
-    where: [belongsToRegister(call, kind, withinDays(call, between))],
+  register: (kind, ctx, { between }) => ({
+    where: [belongsToRegister(ctx, kind, withinDays(ctx, between))],
   }),
   group: (group) => {
     const own = orderStatuses.filter((status) => statuses[status][1] === group)
@@ -67,15 +67,18 @@ const filters: {
       group === 'buyed' ? sql<SqlBool>`(${isIn} or ${inPart})` : sql<SqlBool>`(${isIn} and not ${inPart})`
     return { where: [where], sums: { group } }
   },
-  deadline: (kind, call) => ({ where: [kind === 'soon' ? expiresSoon(call) : isLongAtCourier(call)] }),
+  deadline: (kind, ctx) => ({ where: [kind === 'soon' ? expiresSoon(ctx) : isLongAtCourier(ctx)] }),
 }
 
 /** Reads the wire's filters; days are business days, the last included. @throws ApiError 400 per field */
-export function readFilter(call: Call, { merchantId, ...wire }: Wire & { merchantId?: string }): OrderFilter {
+export function readFilter(
+  ctx: ServiceContext,
+  { merchantId, ...wire }: Wire & { merchantId?: string },
+): OrderFilter {
   // The declaration of the call has checked names and values.
-  const read = filters as Readonly<Record<string, (value: never, call: Call, wire: Wire) => Part>>
+  const read = filters as Readonly<Record<string, (value: never, ctx: ServiceContext, wire: Wire) => Part>>
   const parts = Object.entries(wire).flatMap(([name, value]) =>
-    value === undefined ? [] : (read[name]?.(value as never, call, wire) ?? []),
+    value === undefined ? [] : (read[name]?.(value as never, ctx, wire) ?? []),
   )
   const counted = parts.flatMap(({ sums }) => sums ?? [])
   return {
@@ -95,10 +98,10 @@ export function parseRange(between = ''): { from?: string; to?: string } {
 }
 
 /** @throws ApiError 400 when the days are reversed */
-function withinDays(call: Call, between: string | undefined): InstantCondition {
+function withinDays(ctx: ServiceContext, between: string | undefined): InstantCondition {
   const { from, to } = parseRange(between)
   checkDayOrder(from, to, 'between')
-  return inDays(call, from, to)
+  return inDays(ctx, from, to)
 }
 
 const columns = { amount: 'amount_tiyn', id: 'id', created_at: 'created_at' } as const

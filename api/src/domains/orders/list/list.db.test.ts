@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../../test/build.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
-import { jobCall } from '../../../platform/call.ts'
+import { jobContext } from '../../../platform/service-context.ts'
 import { mergeRollupDeltas } from '../../analytics/rollup/upkeep.ts'
 
 type List = CallAnswer<'GET /accounting/v1/applications'>
@@ -110,7 +110,7 @@ test('ten orders to a page, the newest first, when nothing is said', async () =>
 })
 
 test.each([false, true])('counts by status are those of the scope; folded %s', async (isFolded) => {
-  if (isFolded) await mergeRollupDeltas(jobCall(server.platform, 'fold', 'a test'))
+  if (isFolded) await mergeRollupDeltas(jobContext(server.platform, 'fold', 'a test'))
   const counts = async (who: Person) => {
     const headers = clients.get(who)?.headers ?? {}
     const response = await server.app.inject({ url: '/api/accounting/v1/applications/counts', headers })

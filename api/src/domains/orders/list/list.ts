@@ -1,6 +1,6 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { type Call, narrowCall } from '../../../platform/call.ts'
+import { narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
 import { countByGroup, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
 import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
@@ -15,38 +15,38 @@ const maxFound = 8
 
 /** Returns a page of orders with the number of all that the filter lets through. @throws ApiError 400, 403, 404 */
 export async function listOrders(
-  call: Call,
+  ctx: ServiceContext,
   { lim, page, sort, with: also, ...wire }: CallQuery<'GET /accounting/v1/applications'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
-  const filter = readFilter(call, wire)
+  const filter = readFilter(ctx, wire)
   const offset = (page - 1) * lim
   if (offset >= maxReachable) throw refuseWith(400, refusal('PAGE_TOO_DEEP'))
   const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, maxReachable - offset), offset }
-  const within = narrowCall(call, filter.merchantId)
+  const within = narrowContext(ctx, filter.merchantId)
   const groups = also && countByGroup(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([
     readPage(within, request, groups),
     groups && countQueues(within, groups),
   ])
   return {
-    orders: rows.map((row) => toOrder(row, call)),
+    orders: rows.map((row) => toOrder(row, ctx)),
     total: Math.min(total, filter.sums ? total : maxReachable),
     totalPages: Math.ceil(Math.min(total, maxReachable) / lim),
     ...(!filter.sums && total > maxReachable && { atLeast: true }),
-    ...(counts && { counts, now: call.now.toISOString() }),
+    ...(counts && { counts, now: ctx.now.toISOString() }),
   }
 }
 
 /** Returns the counts of the work queues: orders by status, those that expire soon, and those that a courier has had for long. */
 export async function countQueues(
-  call: Call,
+  ctx: ServiceContext,
   counted: Promise<readonly OrderCount[]>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
   const those = (condition: RawBuilder<SqlBool>) =>
-    filteredOrders(call, { where: [condition], terms: [] })
+    filteredOrders(ctx, { where: [condition], terms: [] })
       .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
       .groupBy('o.status')
-  const urgent = those(expiresSoon(call)).unionAll(those(isLongAtCourier(call)))
+  const urgent = those(expiresSoon(ctx)).unionAll(those(isLongAtCourier(ctx)))
   const [counts, rows] = await Promise.all([counted, urgent.execute()])
   const marked = new Map(
     rows.map(({ status, orders }) => [
@@ -58,9 +58,9 @@ export async function countQueues(
 }
 
 /** Counts the orders that expire until `end` if nothing is done with them. */
-export async function countExpiring(call: Call, end: Date): Promise<number> {
-  const within = expiresSoon(call, end.getTime() - call.now.getTime())
-  const found = filteredOrders(call, { where: [within], terms: [] })
+export async function countExpiring(ctx: ServiceContext, end: Date): Promise<number> {
+  const within = expiresSoon(ctx, end.getTime() - ctx.now.getTime())
+  const found = filteredOrders(ctx, { where: [within], terms: [] })
   const { orders } = await found
     .select(({ fn }) => fn.countAll<number>().as('orders'))
     .executeTakeFirstOrThrow()
@@ -68,26 +68,30 @@ export async function countExpiring(call: Call, end: Date): Promise<number> {
 }
 
 /** @param groups counts of the whole scope, where the call asks for them */
-async function readPage(call: Call, request: PageRequest, groups?: ReturnType<typeof countByGroup>) {
+async function readPage(ctx: ServiceContext, request: PageRequest, groups?: ReturnType<typeof countByGroup>) {
   const { sums } = request.filter
   if (sums) {
-    const counted = await ((!hasDateRange(request.filter) && groups) || countByGroup(readingOf(call), sums))
+    const counted = await ((!hasDateRange(request.filter) && groups) || countByGroup(readingOf(ctx), sums))
     const total = totalOf(counted, sums)
-    return { rows: await selectPage(call, request, total), total }
+    return { rows: await selectPage(ctx, request, total), total }
   }
-  const { count, rows } = await findUpTo(call, request, maxReachable)
-  return { rows: rows ?? (await selectPage(call, request)), total: count }
+  const { count, rows } = await findUpTo(ctx, request, maxReachable)
+  return { rows: rows ?? (await selectPage(ctx, request)), total: count }
 }
 
 /** Returns orders that a few letters or digits may stand for: a few of each condition. */
 export async function searchOrders(
-  call: Call,
+  ctx: ServiceContext,
   { search }: CallQuery<'GET /accounting/v1/applications/search'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/search'>> {
-  const conditions = parseSearchText(search, call.actor)
-  const found = await Promise.all(conditions.map((condition) => selectFirst(call, condition, maxFound)))
+  const conditions = parseSearchText(search, ctx.actor)
+  const found = await Promise.all(conditions.map((condition) => selectFirst(ctx, condition, maxFound)))
   const rows = new Map(found.flat().map((row) => [row.id, row]))
-  return { orders: [...rows.values()].slice(0, maxFound).map((row) => toOrder(row, call)) }
+  return { orders: [...rows.values()].slice(0, maxFound).map((row) => toOrder(row, ctx)) }
 }
 
-const readingOf = ({ db, scope, platform }: Call) => ({ db, scope, zone: platform.config.businessTz })
+const readingOf = ({ db, scope, platform }: ServiceContext) => ({
+  db,
+  scope,
+  zone: platform.config.businessTz,
+})

@@ -159,7 +159,7 @@ async function compare(
 ) {
   const { permissions, merchants: own } = people[who]
   const command = job(server.platform)
-  const call = {
+  const ctx = {
     ...command,
     actor: {
       ...command.actor,
@@ -183,7 +183,7 @@ async function compare(
   const { rows } = await sql<{ ids: number[]; total: number }>`
     select array(select id from orders where ${where} order by ${order} limit ${lim} offset ${(page - 1) * lim}) as ids,
       (select count(*) from orders where ${where}) as total`.execute(server.platform.db)
-  const answer = await listOrders(call, { ...filters, sort, lim, page })
+  const answer = await listOrders(ctx, { ...filters, sort, lim, page })
   const ids = answer.orders.map(({ id }) => id)
   expect({ who, sort, page, filters, ids, total: answer.total }).toEqual({
     who,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Call, narrowCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import { narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import type { OrderRow } from '../queries.ts'
 import { hasDateRange, type OrderFilter, type OrderSort } from './filters.ts'
@@ -19,7 +19,10 @@ export interface PageRequest {
 }
 
 /** Returns the orders of a scope under a filter, as table `o`. */
-export function filteredOrders({ db, scope }: Call, { where, terms }: Pick<OrderFilter, 'where' | 'terms'>) {
+export function filteredOrders(
+  { db, scope }: ServiceContext,
+  { where, terms }: Pick<OrderFilter, 'where' | 'terms'>,
+) {
   const orders = scoped(db, scope).selectFrom('orders', 'o')
   const conditions = [...where, ...terms.map(matchesAny)]
   return conditions.reduce((query, condition) => query.where(condition), orders)
@@ -30,14 +33,14 @@ type Strategy = 'first' | 'sort' | 'walk'
 
 /** @param total of the filter, infinite where rollups do not know it */
 export function strategyOf(
-  call: Call,
+  ctx: ServiceContext,
   { filter, sort: { column, direction } }: Pick<PageRequest, 'filter' | 'sort'>,
   total: number,
 ): Strategy {
   if (filter.terms.some(isBeginningOfNumbers)) return 'first'
   const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
   // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
-  const isFar = hasDateRange(filter) && (direction === 'asc' || !reachesToday(call, filter))
+  const isFar = hasDateRange(filter) && (direction === 'asc' || !reachesToday(ctx, filter))
   return column === 'id' && (isFar || isOfFew) ? 'sort' : 'walk'
 }
 
@@ -46,34 +49,34 @@ export function strategyOf(
  * @param total of the filter, where rollups know it
  */
 export async function selectPage(
-  call: Call,
+  ctx: ServiceContext,
   request: PageRequest,
   total = Number.POSITIVE_INFINITY,
 ): Promise<OrderRow[]> {
   const { sort, limit, offset } = request
-  const strategy = strategyOf(call, request, total)
+  const strategy = strategyOf(ctx, request, total)
   if (strategy === 'first') {
-    const rows = await selectAmongFirst(call, request)
+    const rows = await selectAmongFirst(ctx, request)
     if (rows.length === limit) return rows
   }
-  const found = strategy === 'walk' ? walkIndex(call, request) : sortMatches(call, request)
+  const found = strategy === 'walk' ? walkIndex(ctx, request) : sortMatches(ctx, request)
   const direction = sql.raw(sort.direction)
   const ids = sql`select id from (${found}) found
     order by key ${direction}, id ${direction} limit ${limit} offset ${offset}`
-  return selectRows(call, sql`array(${ids})`, sort)
+  return selectRows(ctx, sql`array(${ids})`, sort)
 }
 
 /** Looks through the first orders of the list, where a beginning that most numbers share is found. */
 function selectAmongFirst(
-  call: Call,
+  ctx: ServiceContext,
   { filter, sort: { column, direction }, limit, offset }: PageRequest,
 ): Promise<OrderRow[]> {
-  const first = filteredOrders(call, { ...filter, terms: [] })
+  const first = filteredOrders(ctx, { ...filter, terms: [] })
     .select(['o.id', `o.${column} as key`])
     .orderBy('key', direction)
     .orderBy('o.id', direction)
     .limit(2 * (offset + limit) + 1_000)
-  return filteredOrders(call, filter)
+  return filteredOrders(ctx, filter)
     .where(sql<SqlBool>`o.id in (select id from (${first}) first)`)
     .selectAll('o')
     .orderBy(`o.${column}`, direction)
@@ -84,13 +87,13 @@ function selectAmongFirst(
 }
 
 /** Reads all matches: `offset 0` stops the planner from walking the index of the sort. */
-function sortMatches(call: Call, { filter, sort: { column } }: PageRequest) {
-  return sql`${filteredOrders(call, filter).select(['o.id', `o.${column} as key`])} offset 0`
+function sortMatches(ctx: ServiceContext, { filter, sort: { column } }: PageRequest) {
+  return sql`${filteredOrders(ctx, filter).select(['o.id', `o.${column} as key`])} offset 0`
 }
 
 /** Reads no further than the page in the index of the sort. */
-function walkIndex(call: Call, { filter, sort: { column, direction }, limit, offset }: PageRequest) {
-  const parts = splitByIndex(call, filter, column).map((part) => {
+function walkIndex(ctx: ServiceContext, { filter, sort: { column, direction }, limit, offset }: PageRequest) {
+  const parts = splitByIndex(ctx, filter, column).map((part) => {
     const walk = part.orderBy('key', direction).orderBy('o.id', direction)
     return sql`(${walk.limit(offset + limit)})`
   })
@@ -98,10 +101,10 @@ function walkIndex(call: Call, { filter, sort: { column, direction }, limit, off
 }
 
 /** Splits the filter into parts that one index returns in the list's order: each of several partners, by date each status. */
-function splitByIndex(call: Call, filter: OrderFilter, column: OrderSort['column']) {
-  const { merchants } = call.scope
+function splitByIndex(ctx: ServiceContext, filter: OrderFilter, column: OrderSort['column']) {
+  const { merchants } = ctx.scope
   const isDivided = merchants !== 'all' && merchants.length > 1 && merchants.length <= maxParts
-  const calls = isDivided ? merchants.map((merchant) => narrowCall(call, merchant)) : [call]
+  const calls = isDivided ? merchants.map((merchant) => narrowContext(ctx, merchant)) : [ctx]
   const statuses = column === 'created_at' ? filter.sums?.statuses : undefined
   return calls.flatMap((one) => {
     const part = filteredOrders(one, filter).select(['o.id', `o.${column} as key`])
@@ -111,7 +114,7 @@ function splitByIndex(call: Call, filter: OrderFilter, column: OrderSort['column
 
 /** Counts orders that no rollup counts, up to `max` + 1; their page comes with them while they are at most `max`. */
 export async function findUpTo(
-  call: Call,
+  ctx: ServiceContext,
   { filter, sort, limit, offset }: PageRequest,
   max: number,
 ): Promise<{ readonly count: number; readonly rows?: OrderRow[] }> {
@@ -119,7 +122,7 @@ export async function findUpTo(
   const [conditions, ...others] = terms
   // Each condition is found by its own index, which `or` does not lead to.
   const parts = (conditions ?? [undefined]).map((condition) => {
-    const found = filteredOrders(call, { where, terms: condition ? [[condition], ...others] : others })
+    const found = filteredOrders(ctx, { where, terms: condition ? [[condition], ...others] : others })
     const ordered = condition ? found.orderBy(indexOrderOf(condition)) : found
     return sql`(${ordered.select(['o.id', `o.${sort.column} as key`]).limit(max + 1)})`
   })
@@ -130,9 +133,9 @@ export async function findUpTo(
     counted as materialized (select count(*) as count from found)
     select count, case when count <= ${max} then array(
       select id from found order by key ${direction}, id ${direction} limit ${limit} offset ${offset}) end as ids
-    from counted`.execute(call.db)
+    from counted`.execute(ctx.db)
   const { count, ids } = rows[0] ?? { count: 0, ids: [] }
-  return ids === null ? { count } : { count, rows: await selectRows(call, sql`${ids}::bigint[]`, sort) }
+  return ids === null ? { count } : { count, rows: await selectRows(ctx, sql`${ids}::bigint[]`, sort) }
 }
 
 export interface CursorRequest {
@@ -145,33 +148,37 @@ export interface CursorRequest {
 
 /** Returns orders by id, the newest first, which new ones do not move. */
 export function selectByCursor(
-  call: Call,
+  ctx: ServiceContext,
   filter: OrderFilter,
   { number, before, changedSince, limit }: CursorRequest,
 ): Promise<OrderRow[]> {
-  let found = filteredOrders(call, filter).selectAll('o')
+  let found = filteredOrders(ctx, filter).selectAll('o')
   if (number !== undefined) found = found.where('o.merchant_order_id', '=', number)
   if (before !== undefined) found = found.where('o.id', '<', before)
   if (changedSince !== undefined) {
-    const changed = scoped(call.db, call.scope).selectFrom('order_history', 'h').select('h.order_id')
+    const changed = scoped(ctx.db, ctx.scope).selectFrom('order_history', 'h').select('h.order_id')
     found = found.where('o.id', 'in', changed.where('h.at', '>', changedSince))
   }
   return found.orderBy('o.id', 'desc').limit(limit).execute()
 }
 
 /** Returns the first orders of a condition: the shortest names and numbers, then the newest. */
-export function selectFirst(call: Call, condition: SearchCondition, max: number): Promise<OrderRow[]> {
-  const found = filteredOrders(call, { where: [], terms: [[condition]] }).selectAll('o')
+export function selectFirst(
+  ctx: ServiceContext,
+  condition: SearchCondition,
+  max: number,
+): Promise<OrderRow[]> {
+  const found = filteredOrders(ctx, { where: [], terms: [[condition]] }).selectAll('o')
   const ranked = condition.is === 'starts with' ? found.orderBy(indexOrderOf(condition)) : found
   return ranked.orderBy('o.id', 'desc').limit(max).execute()
 }
 
 function selectRows(
-  call: Call,
+  ctx: ServiceContext,
   ids: RawBuilder<readonly number[]>,
   { column, direction }: OrderSort,
 ): Promise<OrderRow[]> {
-  return scoped(call.db, call.scope)
+  return scoped(ctx.db, ctx.scope)
     .selectFrom('orders', 'o')
     .where(sql<SqlBool>`o.id = any(${ids})`)
     .selectAll('o')
@@ -180,7 +187,7 @@ function selectRows(
     .execute()
 }
 
-const reachesToday = ({ now, platform }: Call, { sums }: OrderFilter) =>
+const reachesToday = ({ now, platform }: ServiceContext, { sums }: OrderFilter) =>
   sums?.to === undefined || sums.to >= dayOf(now, platform.config.businessTz)
 
 function isBeginningOfNumbers([condition, ...others]: readonly SearchCondition[]): boolean {

@@ -1,4 +1,4 @@
-import type { Actor } from '../../../platform/call.ts'
+import type { Actor } from '../../../platform/service-context.ts'
 import { actsOnOrders } from '../buyers.ts'
 
 type Column = 'id' | 'amount_tiyn' | 'folded_number' | 'folded_surname' | 'phone'

@@ -3,7 +3,7 @@ import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
-import { type Call, jobCall } from '../../../platform/call.ts'
+import { jobContext, type ServiceContext } from '../../../platform/service-context.ts'
 import { readSort } from './filters.ts'
 import { listOrders, searchOrders } from './list.ts'
 import { selectPage, strategyOf } from './queries.ts'
@@ -34,7 +34,7 @@ function callOf(
   merchants: 'all' | readonly string[],
   permissions: readonly PermissionName[] = orderPermissions,
 ) {
-  const job = jobCall(server.platform, 'search', 'a test')
+  const job = jobContext(server.platform, 'search', 'a test')
   const actor = { ...job.actor, permissions: new Set(permissions) }
   return { ...job, actor, scope: scopeOf({ username: 'somebody', merchants }) }
 }
@@ -69,7 +69,10 @@ describe.each(scopes)('%s', (_, merchants) => {
 })
 
 /** Returns the plans of the statements that read orders during `work`. */
-async function plansOf(call: Call, work: (call: Call) => Promise<unknown>): Promise<string[]> {
+async function plansOf(
+  ctx: ServiceContext,
+  work: (ctx: ServiceContext) => Promise<unknown>,
+): Promise<string[]> {
   const { db } = server.platform
   const sent: CompiledQuery[] = []
   const watch: KyselyPlugin = {
@@ -79,7 +82,7 @@ async function plansOf(call: Call, work: (call: Call) => Promise<unknown>): Prom
     },
     transformResult: async ({ result }) => result,
   }
-  await work({ ...call, db: db.withPlugin(watch) })
+  await work({ ...ctx, db: db.withPlugin(watch) })
   const plans: string[] = []
   for (const { sql: text, parameters } of sent) {
     if (!/^(select|with)/.test(text) || !text.includes('"orders"')) continue
@@ -101,7 +104,7 @@ const mostRows = (plan: string) =>
 test('no search reads many rows', async () => {
   for (const [, merchants] of scopes)
     for (const search of ['ким', 'сейткалиева', 'Нетакого', '2400', '9989', '24059989'])
-      for (const plan of await plansOf(callOf(merchants), (call) => searchOrders(call, { search }))) {
+      for (const plan of await plansOf(callOf(merchants), (ctx) => searchOrders(ctx, { search }))) {
         expect(plan).not.toContain('Seq Scan')
         expect(mostRows(plan)).toBeLessThanOrEqual(1_000)
       }
@@ -123,7 +126,7 @@ describe('a page of the list is found by its strategy', () => {
   ] as const)('%s: %j by %s of %d', async (strategy, filter, sort, total, plan) => {
     const request = { filter, sort: readSort(sort), limit: 10, offset: 0 }
     expect(strategyOf(callOf('all'), request, total)).toBe(strategy)
-    const plans = await plansOf(callOf('all'), (call) => selectPage(call, request, total))
+    const plans = await plansOf(callOf('all'), (ctx) => selectPage(ctx, request, total))
     // Parts of the statement come before the whole.
     expect(plans.at(-1)).toMatch(plan)
     if (strategy === 'walk') expect(plans.at(-1)).not.toMatch(/Seq Scan|top-N heapsort/)

@@ -1,26 +1,29 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import type { OrderNotesTable } from '../tables.ts'
 
 export type NoteRow = Selectable<OrderNotesTable>
 
-export function selectNotes({ db, scope }: Call, orderId: number): Promise<NoteRow[]> {
+export function selectNotes({ db, scope }: ServiceContext, orderId: number): Promise<NoteRow[]> {
   const notes = scoped(db, scope).selectFrom('order_notes').selectAll().where('order_id', '=', orderId)
   return notes.orderBy('at').orderBy('id').execute()
 }
 
-export function insertNote({ db, scope }: WritingCall, note: Insertable<OrderNotesTable>): Promise<NoteRow> {
+export function insertNote(
+  { db, scope }: WritingContext,
+  note: Insertable<OrderNotesTable>,
+): Promise<NoteRow> {
   return scoped(db, scope).insertInto('order_notes', note).returningAll().executeTakeFirstOrThrow()
 }
 
-export function deleteNoteRow({ db, scope }: WritingCall, orderId: number, id: number) {
+export function deleteNoteRow({ db, scope }: WritingContext, orderId: number, id: number) {
   const notes = scoped(db, scope).deleteFrom('order_notes').where('order_id', '=', orderId)
   return notes.where('id', '=', id).returningAll().executeTakeFirst()
 }
 
 /** Adds in the database, so that concurrent additions all count. @returns the order, unless it is missing */
-export function addToCount({ db, scope }: WritingCall, orderId: number, by: 1 | -1) {
+export function addToCount({ db, scope }: WritingContext, orderId: number, by: 1 | -1) {
   return scoped(db, scope)
     .updateTable('orders')
     .set({ note_count: sql`note_count + ${by}` })

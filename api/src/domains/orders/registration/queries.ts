@@ -1,7 +1,7 @@
 import type { Application } from '@cabinet/contract'
 import type { Insertable } from 'kysely'
-import type { CommandCall, InTransaction } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import type { CommandContext, InTransaction } from '../../../platform/service-context.ts'
 import type { OrderRow } from '../queries.ts'
 import type { OrdersTable } from '../tables.ts'
 
@@ -17,7 +17,7 @@ interface NewItem {
   readonly salePriceTiyn: number
 }
 
-type Writing = InTransaction<CommandCall>
+type Writing = InTransaction<CommandContext>
 
 /** @returns nothing when the merchant already has this number */
 export function insertOrder(
@@ -55,11 +55,11 @@ export async function insertDelivery(
 }
 
 export async function insertItem(
-  call: Writing,
+  ctx: Writing,
   order: OrderRow,
   { source, priceTiyn, salePriceTiyn }: NewItem,
 ): Promise<void> {
-  const tables = scoped(call.db, call.scope)
+  const tables = scoped(ctx.db, ctx.scope)
   const merchant_id = order.merchant_id
   const { id } = await tables
     .insertInto('order_items', {
@@ -77,7 +77,7 @@ export async function insertItem(
     .returning('order_items.id')
     .executeTakeFirstOrThrow()
   const points = new Set<number>()
-  for (const point of source.pickup ?? []) points.add(await pickupPoint(call, merchant_id, point))
+  for (const point of source.pickup ?? []) points.add(await pickupPoint(ctx, merchant_id, point))
   const rows = [...points].map((pickup_point_id) => ({ item_id: id, merchant_id, pickup_point_id }))
   if (rows.length > 0) await tables.insertInto('order_item_pickups', rows).execute()
 }

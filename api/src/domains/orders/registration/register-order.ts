@@ -1,4 +1,4 @@
-import type { CommandCall, InTransaction } from '../../../platform/call.ts'
+import type { CommandContext, InTransaction } from '../../../platform/service-context.ts'
 import { readCommissionRate } from '../../partners/facts.ts'
 import { commissionOf } from '../commission.ts'
 import { insertHistory } from '../history-queries.ts'
@@ -12,22 +12,22 @@ export type Registered =
 
 /** Registers an order unless its number exists. @param hash identifies the content @param registeredAt the order's own day for orders of a file */
 export async function registerOrder(
-  call: InTransaction<CommandCall>,
+  ctx: InTransaction<CommandContext>,
   incoming: NewOrder,
   { hash, registeredAt }: { readonly hash: string; readonly registeredAt: Date },
 ): Promise<Registered> {
-  const basisPoints = await readCommissionRate(call, incoming.merchantId)
+  const basisPoints = await readCommissionRate(ctx, incoming.merchantId)
   if (basisPoints === undefined) return { is: 'unknown merchant' }
   const row = toRow(incoming, hash, commissionOf(incoming.amountTiyn, basisPoints), registeredAt)
-  const order = await insertOrder(call, row)
+  const order = await insertOrder(ctx, row)
   if (order === undefined) {
-    const taken = await selectRegistered(call, incoming)
+    const taken = await selectRegistered(ctx, incoming)
     return taken.intake_hash === hash ? { is: 'repeated', order: taken } : { is: 'different' }
   }
   const happened = { action: 'register', responsible: 'Система' } as const
-  await insertHistory(call, order.status_changed_at, [order], () => happened)
-  for (const item of incoming.items) await insertItem(call, order, item)
-  if (incoming.delivery) await insertDelivery(call, order, incoming.delivery)
+  await insertHistory(ctx, order.status_changed_at, [order], () => happened)
+  for (const item of incoming.items) await insertItem(ctx, order, item)
+  if (incoming.delivery) await insertDelivery(ctx, order, incoming.delivery)
   return { is: 'new', order }
 }
 

@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import { runDemoBank } from '../../../../demo/bank/demo-bank.ts'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
-import { jobCall } from '../../../platform/call.ts'
+import { jobContext } from '../../../platform/service-context.ts'
 import { expireOrders } from './expire.ts'
 
 let shop: Shop
@@ -24,7 +24,7 @@ test.each([
   ['buyed', 1000 * hour, 'buyed'],
 ] as const)('%s, untouched for %p ms → %s', async (status, ms, after) => {
   const { id } = await since(ms, status)
-  await expireOrders(jobCall(shop.server.platform, 'expire-orders', 'test'))
+  await expireOrders(jobContext(shop.server.platform, 'expire-orders', 'test'))
   expect((await shop.order(id)).status).toBe(after)
   expect(await shop.history(id)).toMatchObject(
     after === status ? [] : [{ action: 'expire', responsible: 'Система' }],
@@ -41,7 +41,7 @@ test.each([
   ['ready_delivery', 3 * 60_000, 'ready_delivery'],
 ] as const)('the demo bank: %s for %p ms → %s', async (status, ms, after) => {
   const { id } = await since(ms, status)
-  await runDemoBank(jobCall(shop.server.platform, 'demo-bank', 'the demo bank'))
+  await runDemoBank(jobContext(shop.server.platform, 'demo-bank', 'the demo bank'))
   expect((await shop.order(id)).status).toBe(after)
 })
 
@@ -49,7 +49,7 @@ test('the demo bank asks every tenth order back, once', async () => {
   const changed = { status_changed_at: before(3 * 60_000), created_at: before(3 * 60_000) }
   const added: number[] = []
   while (!added.some((id) => id % 10 === 0)) added.push((await shop.add({ status: 'buyed', ...changed })).id)
-  const run = () => runDemoBank(jobCall(shop.server.platform, 'demo-bank', 'the demo bank'))
+  const run = () => runDemoBank(jobContext(shop.server.platform, 'demo-bank', 'the demo bank'))
   await run()
   const asked = added.at(-1) ?? 0
   const { merchant_order_id: number, status } = await shop.order(asked)

@@ -1,6 +1,6 @@
 import type { CallBody } from '@cabinet/contract'
-import type { WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import type { WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import type { OrderRow } from '../queries.ts'
 import { statusText } from '../wire.ts'
@@ -9,18 +9,18 @@ import { type BankAction, transitions } from './table.ts'
 
 /** Applies the bank's report if the status allows it. @returns the changed order, or nothing */
 export async function applyBankReport(
-  call: WritingCall,
+  ctx: WritingContext,
   order: OrderRow,
   action: BankAction,
 ): Promise<OrderRow | undefined> {
-  const moved = await moveOrder(call, {
+  const moved = await moveOrder(ctx, {
     action,
     merchantId: order.merchant_id,
     number: order.merchant_order_id,
     responsible: 'Банк',
   })
   if (moved !== undefined)
-    await audit(call, {
+    await audit(ctx, {
       action: `order.${action}`,
       subject: 'order',
       id: moved.id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { job } from '../../../../test/call.ts'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
-import type { Call } from '../../../platform/call.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { withBulkLock } from './bulk-lock.ts'
 
 let shop: Shop
@@ -101,9 +101,9 @@ test('a user without any of the rights reads no order', async () => {
   expect(seen.filter((text) => /from "?orders"?|update "?orders"?/.test(text))).toEqual([])
 })
 
-const bulkOf = (userId: number, idempotencyKey: string): Call => {
-  const call = job(shop.server.platform)
-  return { ...call, actor: { ...call.actor, userId }, idempotencyKey }
+const bulkOf = (userId: number, idempotencyKey: string): ServiceContext => {
+  const ctx = job(shop.server.platform)
+  return { ...ctx, actor: { ...ctx.actor, userId }, idempotencyKey }
 }
 
 test('a second bulk of the same user waits for its turn; its twin, one order and other users do not', async () => {

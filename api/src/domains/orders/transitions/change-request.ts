@@ -1,6 +1,6 @@
 import { actionNamed, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
 import { noReason, reasonsOf } from '@cabinet/contract/staff-actions'
-import type { Actor } from '../../../platform/call.ts'
+import type { Actor } from '../../../platform/service-context.ts'
 import type { ItemRow } from '../items/queries.ts'
 import type { OrderRow } from '../queries.ts'
 import {

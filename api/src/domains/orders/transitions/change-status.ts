@@ -1,8 +1,8 @@
 import { type CallAnswer, type CallBody, type ErrorResponse, kztFromTiyn } from '@cabinet/contract'
 import { narrow } from '../../../platform/access/scope.ts'
-import type { Actor, Call, WritingCall } from '../../../platform/call.ts'
 import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
+import type { Actor, ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import type { StoredDocument } from '../../../ports/documents/documents.ts'
 import { type AuditEntry, audit } from '../../audit/audit.ts'
 import { type ItemRow, selectItemsOf } from '../items/queries.ts'
@@ -51,25 +51,25 @@ interface StoredAnswer {
 }
 
 /** Changes the status of orders: refusals are per order, all other changes share one transaction. Source: docs/product.md, «Actions». */
-export function changeStatus(call: Call, body: Body): Promise<Answer> {
+export function changeStatus(ctx: ServiceContext, body: Body): Promise<Answer> {
   const count = body.reduce((sum, { orders }) => sum + orders.length, 0)
-  return withBulkLock(call, count, (assertAlone) =>
+  return withBulkLock(ctx, count, (assertAlone) =>
     once<Answer>(
-      call,
+      ctx,
       name,
       body,
-      async (call) => {
-        await assertAlone(call)
-        return changeAll(call, read(call, body))
+      async (ctx) => {
+        await assertAlone(ctx)
+        return changeAll(ctx, read(ctx, body))
       },
       // toOutcome() wrote this value.
-      (call, kept) => restoreAnswer(call, kept as StoredAnswer),
+      (ctx, kept) => restoreAnswer(ctx, kept as StoredAnswer),
     ),
   )
 }
 
 /** Checks rights and scope before any order is read, so that forbidden requests cost no statement. */
-function read({ actor, scope }: Call, body: Body): Request[] {
+function read({ actor, scope }: ServiceContext, body: Body): Request[] {
   return body.flatMap(({ merchantId, orders }) => {
     const isOutside = narrow(scope, merchantId) === undefined
     return orders.map((wire) => ({
@@ -86,25 +86,25 @@ function readAllowed(actor: Actor, ...wire: [string, Body[number]['orders'][numb
 }
 
 /** Locks, checks and changes the orders in a fixed number of statements. */
-async function changeAll(call: WritingCall, requests: readonly Request[]): Promise<Outcome<Answer>> {
+async function changeAll(ctx: WritingContext, requests: readonly Request[]): Promise<Outcome<Answer>> {
   const named = requests.filter(({ change }) => 'action' in change)
-  const rows = await lockByNumbers(call, named)
+  const rows = await lockByNumbers(ctx, named)
   const held = new Map(rows.map((row) => [keyOf(row.merchant_id, row.merchant_order_id), row]))
   const returned = named.flatMap(({ change, merchantId, orderId }) => {
     const order = 'action' in change && isReturn(change) && held.get(keyOf(merchantId, orderId))
     return order ? order.id : []
   })
-  const items = Map.groupBy(await selectItemsOf(call, returned), ({ order_id }) => order_id)
+  const items = Map.groupBy(await selectItemsOf(ctx, returned), ({ order_id }) => order_id)
   const changes = new Map<OrderRow, Change>()
   const judged = requests.map((request) => {
     const order = held.get(keyOf(request.merchantId, request.orderId))
     return {
       request,
       order,
-      refused: refusalFor(request, order && { order, items: items.get(order.id) }, changes, call.actor),
+      refused: refusalFor(request, order && { order, items: items.get(order.id) }, changes, ctx.actor),
     }
   })
-  const moved = await moveOrders(call, changes)
+  const moved = await moveOrders(ctx, changes)
   const results = judged.map(({ request, order, refused }): [Request, Result] => {
     const row = order && moved.get(order.id)
     if (refused !== undefined) return [request, { refused }]
@@ -113,12 +113,12 @@ async function changeAll(call: WritingCall, requests: readonly Request[]): Promi
     return [request, { row, change }]
   })
   const done = results.flatMap(([, result]) => ('row' in result ? result : []))
-  await audit(call, ...done.map(auditEntry))
+  await audit(ctx, ...done.map(auditEntry))
   await storeDocuments(
-    call,
-    done.flatMap(({ row, change }) => cancellationDocuments(call, row, change)),
+    ctx,
+    done.flatMap(({ row, change }) => cancellationDocuments(ctx, row, change)),
   )
-  return toOutcome(results, call)
+  return toOutcome(results, ctx)
 }
 
 /** Adds the allowed change of an order to `changes`. @returns the refusal; a second change of the same order is refused */
@@ -159,7 +159,7 @@ function auditEntry({ row, change }: ChangedOrder): AuditEntry {
   }
 }
 
-function toOutcome(results: readonly [Request, Result][], call: Call): Outcome<Answer> {
+function toOutcome(results: readonly [Request, Result][], ctx: ServiceContext): Outcome<Answer> {
   const rows = results.flatMap(([, result]) => ('row' in result ? result.row : []))
   const refused = results.flatMap(([{ merchantId, orderId }, result]) =>
     'refused' in result ? { merchantId, orderId, ...result.refused } : [],
@@ -169,17 +169,17 @@ function toOutcome(results: readonly [Request, Result][], call: Call): Outcome<A
     refused: refused.map(({ merchantId, orderId, code }) => ({ merchantId, orderId, code })),
   }
   return {
-    answer: { ErrorResponses: refused.map(toErrorResponse), orders: rows.map((row) => toOrder(row, call)) },
+    answer: { ErrorResponses: refused.map(toErrorResponse), orders: rows.map((row) => toOrder(row, ctx)) },
     kept,
   }
 }
 
-async function restoreAnswer(call: Call, { orders, refused }: StoredAnswer): Promise<Answer> {
+async function restoreAnswer(ctx: ServiceContext, { orders, refused }: StoredAnswer): Promise<Answer> {
   return {
     ErrorResponses: refused.map(({ code, ...order }) =>
       toErrorResponse({ ...order, ...storedRefusal(code) }),
     ),
-    orders: await refetchOrders(call, orders),
+    orders: await refetchOrders(ctx, orders),
   }
 }
 
@@ -200,7 +200,7 @@ const documentedActions: readonly MoveAction[] = ['cancel', 'return', 'part_retu
 
 /** Returns the document of a cancellation or a return; its id names the change, so that storing it twice changes nothing. */
 function cancellationDocuments(
-  { actor, now }: Call,
+  { actor, now }: ServiceContext,
   order: OrderRow,
   { action, reason, amountTiyn }: Move,
 ): StoredDocument[] {

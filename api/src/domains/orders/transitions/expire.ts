@@ -1,4 +1,4 @@
-import { type Call, inTransaction } from '../../../platform/call.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { expiryCutoff } from '../deadlines.ts'
 import { expireOlderThan } from './queries.ts'
@@ -6,14 +6,14 @@ import { expireOlderThan } from './queries.ts'
 const batchSize = 500
 
 /** Expires the orders whose deadline has passed. @returns their number. Source: docs/product.md, «The orders list». */
-export async function expireOrders(call: Call): Promise<number> {
-  const since = expiryCutoff(call, 0)
+export async function expireOrders(ctx: ServiceContext): Promise<number> {
+  const since = expiryCutoff(ctx, 0)
   let expired = 0
   for (;;) {
-    const batch = await inTransaction(call, async (call) => {
-      const rows = await expireOlderThan(call, since, batchSize)
+    const batch = await inTransaction(ctx, async (ctx) => {
+      const rows = await expireOlderThan(ctx, since, batchSize)
       await audit(
-        call,
+        ctx,
         ...rows.map((row) => ({
           action: 'order.expire',
           subject: 'order' as const,

@@ -1,7 +1,7 @@
 import type { OrderStatus, StatusAction } from '@cabinet/contract'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import type { WritingContext } from '../../../platform/service-context.ts'
 import { type HistoryEntry, insertHistory } from '../history-queries.ts'
 import { selectItems } from '../items/queries.ts'
 import type { OrderRow } from '../queries.ts'
@@ -29,9 +29,9 @@ export interface Move {
 }
 
 /** Changes an order by one conditional UPDATE, which only one of several concurrent calls passes. @returns nothing when a condition does not hold */
-export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow | undefined> {
+export async function moveOrder(ctx: WritingContext, move: Move): Promise<OrderRow | undefined> {
   const { action, version, seenTiyn, responsible } = move
-  let update = updateFor(call, move)
+  let update = updateFor(ctx, move)
     .where('merchant_id', '=', move.merchantId)
     .where('merchant_order_id', '=', move.number)
     .where('status', 'in', transitions[action].from)
@@ -40,8 +40,8 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
   const row = await update.executeTakeFirst()
   if (row === undefined) return undefined
   const changed = action === 'deliver' && row.status === 'delivered_w_e'
-  const whole = action === 'return_final' ? await wholeReturn(call, row) : {}
-  await insertHistory(call, call.now, [row], () => ({
+  const whole = action === 'return_final' ? await wholeReturn(ctx, row) : {}
+  await insertHistory(ctx, ctx.now, [row], () => ({
     action: changed ? 'deliver_changed' : action,
     responsible,
     ...(changed && { amounts: [optionalTiyn(seenTiyn), row.amount_tiyn] as const }),
@@ -52,11 +52,11 @@ export async function moveOrder(call: WritingCall, move: Move): Promise<OrderRow
 
 /** Returns amounts and goods of a final return without an earlier one, which takes the whole order; the order is locked. */
 async function wholeReturn(
-  call: WritingCall,
+  ctx: WritingContext,
   row: OrderRow,
 ): Promise<Pick<HistoryEntry, 'amounts' | 'items'>> {
   if (row.compensation_tiyn < row.amount_tiyn) return {}
-  const earlier = await scoped(call.db, call.scope)
+  const earlier = await scoped(ctx.db, ctx.scope)
     .selectFrom('order_history')
     .select('id')
     .where('order_id', '=', row.id)
@@ -64,7 +64,7 @@ async function wholeReturn(
     .limit(1)
     .executeTakeFirst()
   if (earlier !== undefined) return {}
-  const items = await selectItems(call, row.id)
+  const items = await selectItems(ctx, row.id)
   return {
     amounts: [row.amount_tiyn, 0],
     ...(items.length > 0 && { items: items.map(({ title, quantity }) => ({ title, quantity })) }),
@@ -73,14 +73,14 @@ async function wholeReturn(
 
 /** Changes locked and checked orders with one statement per action. @returns the changed orders by id */
 export async function moveOrders(
-  call: WritingCall,
+  ctx: WritingContext,
   moves: ReadonlyMap<OrderRow, Move>,
 ): Promise<Map<number, OrderRow>> {
   const moved = new Map<number, OrderRow>()
   const byId = new Map([...moves].map(([{ id }, move]) => [id, move]))
   for (const [action, those] of Map.groupBy(moves, ([, move]) => move.action))
-    for (const row of await moveAll(call, action, those)) moved.set(row.id, row)
-  await insertHistory(call, call.now, [...moved.values()], (row) => historyEntryOf(row, byId.get(row.id)))
+    for (const row of await moveAll(ctx, action, those)) moved.set(row.id, row)
+  await insertHistory(ctx, ctx.now, [...moved.values()], (row) => historyEntryOf(row, byId.get(row.id)))
   return moved
 }
 
@@ -91,7 +91,7 @@ function historyEntryOf(row: OrderRow, move: Move | undefined): HistoryEntry {
 }
 
 async function moveAll(
-  call: WritingCall,
+  ctx: WritingContext,
   action: MoveAction,
   moves: readonly (readonly [OrderRow, Move])[],
 ): Promise<OrderRow[]> {
@@ -100,20 +100,20 @@ async function moveAll(
   const ids = moves.map(([{ id }]) => id)
   const amounts = moves.map(([, { amountTiyn = 0 }]) => amountTiyn)
   const amountOfEach = sql<number>`(${amounts}::bigint[])[array_position(${ids}::bigint[], id)]`
-  return updateFor(call, first, action === 'part_return' ? { compensation_tiyn: amountOfEach } : {})
+  return updateFor(ctx, first, action === 'part_return' ? { compensation_tiyn: amountOfEach } : {})
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
     .execute()
 }
 
 /** Returns the UPDATE of an action without its conditions. @param others what differs between the orders of one statement */
-function updateFor(call: WritingCall, move: Move, others: object = {}) {
-  const { db, scope, now } = call
+function updateFor(ctx: WritingContext, move: Move, others: object = {}) {
+  const { db, scope, now } = ctx
   return scoped(db, scope)
     .updateTable('orders')
     .set({
       ...effects[move.action]?.(move, now),
       ...others,
-      status: statusAfter(call, move),
+      status: statusAfter(ctx, move),
       status_changed_at: notBeforeCreation(now),
       version: sql`version + 1`,
     })
@@ -134,7 +134,7 @@ const effects: Partial<Record<MoveAction, (move: Move, now: Date) => object>> = 
   }),
 }
 
-function statusAfter({ db, scope }: WritingCall, { action, amountTiyn }: Move): RawBuilder<OrderStatus> {
+function statusAfter({ db, scope }: WritingContext, { action, amountTiyn }: Move): RawBuilder<OrderStatus> {
   const { to } = transitions[action]
   if (to === undefined) throw new Error(`${action} leaves the status as it is`)
   if (typeof to === 'string') return sql`${to}::text`
@@ -157,8 +157,8 @@ function amountsOf(row: OrderRow, { action, amountTiyn }: Move): readonly [numbe
 }
 
 /** Expires up to `limit` orders without an action since a moment. @returns the expired orders */
-export async function expireOlderThan(call: WritingCall, since: Date, limit: number): Promise<OrderRow[]> {
-  const { db, scope, now } = call
+export async function expireOlderThan(ctx: WritingContext, since: Date, limit: number): Promise<OrderRow[]> {
+  const { db, scope, now } = ctx
   const { from, to } = transitions.expire
   const untouched = scoped(db, scope)
     .selectFrom('orders', 'o')
@@ -174,7 +174,7 @@ export async function expireOlderThan(call: WritingCall, since: Date, limit: num
     .where('id', 'in', untouched)
     .returningAll()
     .execute()
-  await insertHistory(call, now, rows, () => ({ action: 'expire', responsible: call.actor.fullName }))
+  await insertHistory(ctx, now, rows, () => ({ action: 'expire', responsible: ctx.actor.fullName }))
   return rows
 }
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { job } from '../../../../test/call.ts'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
-import { inTransaction } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import { inTransaction } from '../../../platform/service-context.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import { openRegister } from '../../settlements/registers.ts'
 import { findOrderById } from '../service.ts'
@@ -193,10 +193,10 @@ describe('a return by goods', () => {
     await shop.change('manager', [
       to(part.number, 'part_return', { amount: 10_000, items: [{ id: part.cups, quantity: 1 }] }),
     ])
-    const call = job(shop.server.platform)
+    const ctx = job(shop.server.platform)
     for (const { id } of [whole, part])
-      await inTransaction(call, async (call) =>
-        applyBankReport(call, await findOrderById(call, id), 'return_final'),
+      await inTransaction(ctx, async (ctx) =>
+        applyBankReport(ctx, await findOrderById(ctx, id), 'return_final'),
       )
     const cup = [{ title: 'Чашка', quantity: 1 }]
     const all = [

@@ -1,6 +1,6 @@
 import { type OrderAction, type OrderStatus, orderActions, permissions } from '@cabinet/contract'
 import { can } from '../../../platform/access/session.ts'
-import type { Actor } from '../../../platform/call.ts'
+import type { Actor } from '../../../platform/service-context.ts'
 import type { OrderRow } from '../queries.ts'
 import { statusFacts, transitions } from './table.ts'
 

@@ -1,26 +1,26 @@
-import { type Call, inTransaction } from '../../../platform/call.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/service-context.ts'
 import { selectWeeksWithCards } from '../../orders/service.ts'
 import { type Period, shiftDays } from '../periods.ts'
 import { insertPlanned, lockPlanning, type NewUnloading, planningDay } from '../plan-queries.ts'
 import { selectStatementRange, selectStatements } from './queries.ts'
 
 /** Plans the missing weekly statements of partners with events of card payments. @param anew looks at every week since the first statement @returns the number of new statements. Source: docs/settlements.md, «Payments by card». */
-export async function planStatements(call: Call, anew = false): Promise<number> {
-  if ((await due(call, anew)).length === 0) return 0
-  return inTransaction(call, async (call) => {
-    await lockPlanning(call)
-    return insertPlanned(call, await due(call, anew))
+export async function planStatements(ctx: ServiceContext, anew = false): Promise<number> {
+  if ((await due(ctx, anew)).length === 0) return 0
+  return inTransaction(ctx, async (ctx) => {
+    await lockPlanning(ctx)
+    return insertPlanned(ctx, await due(ctx, anew))
   })
 }
 
-async function due(call: Call, anew: boolean): Promise<NewUnloading[]> {
-  const stated = await selectStatementRange(call)
+async function due(ctx: ServiceContext, anew: boolean): Promise<NewUnloading[]> {
+  const stated = await selectStatementRange(ctx)
   const after = anew && stated ? shiftDays(stated.start, -1) : stated?.end
-  const weeks = dueWeeks(await planningDay(call), after)
+  const weeks = dueWeeks(await planningDay(ctx), after)
   const [first, last] = [weeks[0], weeks.at(-1)]
   if (first === undefined || last === undefined) return []
-  const existing = await selectStatements(call, first.start)
-  const held = await selectWeeksWithCards(call, { start: first.start, end: last.end })
+  const existing = await selectStatements(ctx, first.start)
+  const held = await selectWeeksWithCards(ctx, { start: first.start, end: last.end })
   return held.flatMap(({ merchant_id, monday: start_day }) =>
     existing.has(`${merchant_id} ${start_day}`)
       ? []

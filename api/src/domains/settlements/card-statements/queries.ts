@@ -1,11 +1,11 @@
-import type { Call } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 
 /** Returns the first and the last day of all statements; nothing before there is one. */
 export async function selectStatementRange({
   db,
   scope,
-}: Call): Promise<{ start: string; end: string } | undefined> {
+}: ServiceContext): Promise<{ start: string; end: string } | undefined> {
   const { start, end } = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select(({ fn }) => [
@@ -18,7 +18,7 @@ export async function selectStatementRange({
 }
 
 /** Returns the statements that begin on a day or later, as `merchant Monday`. */
-export async function selectStatements({ db, scope }: Call, from: string): Promise<Set<string>> {
+export async function selectStatements({ db, scope }: ServiceContext, from: string): Promise<Set<string>> {
   const rows = await scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .select(['u.merchant_id', 'u.start_day'])
@@ -28,8 +28,8 @@ export async function selectStatements({ db, scope }: Call, from: string): Promi
   return new Set(rows.map(({ merchant_id, start_day }) => `${merchant_id} ${start_day}`))
 }
 
-export function selectReady(call: Call, { page, limit }: { page: number; limit: number }) {
-  return ready(call)
+export function selectReady(ctx: ServiceContext, { page, limit }: { page: number; limit: number }) {
+  return ready(ctx)
     .select(['u.id', 'u.start_day', 'u.end_day'])
     .orderBy('u.start_day', 'desc')
     .limit(limit)
@@ -37,14 +37,14 @@ export function selectReady(call: Call, { page, limit }: { page: number; limit: 
     .execute()
 }
 
-export async function countReady(call: Call): Promise<number> {
-  const { count } = await ready(call)
+export async function countReady(ctx: ServiceContext): Promise<number> {
+  const { count } = await ready(ctx)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
 }
 
-function ready({ db, scope }: Call) {
+function ready({ db, scope }: ServiceContext) {
   return scoped(db, scope)
     .selectFrom('unloadings', 'u')
     .where('u.kind', '=', 'cards')

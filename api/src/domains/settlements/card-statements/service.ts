@@ -2,9 +2,9 @@ import { type CallAnswer, type CallParams, type CallQuery, calls } from '@cabine
 import { jwtVerify, SignJWT } from 'jose'
 import { authorize, proofLimit } from '../../../platform/access/authorize.ts'
 import { covers, scopeOf, systemScope } from '../../../platform/access/scope.ts'
-import { type Call, narrowCall, type UserCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
+import { narrowContext, type ServiceContext, type UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { findSession, idleLimitOf } from '../../users/sessions.ts'
 import { selectFile, selectFiles } from '../queries.ts'
@@ -15,11 +15,11 @@ type List = 'GET /accounting/v1/merchants/{id}/mall-statement-reports'
 
 /** Returns a merchant's statements of card payments, newest first, with links valid for an hour. @throws ApiError 404 */
 export async function listStatements(
-  call: UserCall,
+  ctx: UserContext,
   { id, page, limit }: CallParams<List> & CallQuery<List>,
 ): Promise<CallAnswer<List>> {
-  const { config, keys } = call.platform
-  const within = narrowCall(call, id)
+  const { config, keys } = ctx.platform
+  const within = narrowContext(ctx, id)
   const [rows, total] = await Promise.all([selectReady(within, { page, limit }), countReady(within)])
   const ids = rows.map((row) => row.id)
   const files = new Map((await selectFiles(within, ids)).map((file) => [file.unloading_id, file]))
@@ -28,7 +28,7 @@ export async function listStatements(
     const file = files.get(unloadingId)
     if (file === undefined) continue
     const { name, size_bytes, file_id: fileId } = file
-    const ticket = await signTicket({ fileId, sessionId: call.actor.sessionId }, keys.token, call.now)
+    const ticket = await signTicket({ fileId, sessionId: ctx.actor.sessionId }, keys.token, ctx.now)
     const link = `${config.publicUrl}/api/accounting/v1/statement-files/${ticket}`
     data.push({
       file: { name, link, size: size_bytes ?? 0 },
@@ -45,23 +45,23 @@ export async function listStatements(
 }
 
 /** Returns the file of a link to whom `GET …/statement-files` answers, by the link's session; the download is recorded for its user. @throws ApiError 403, 404, 423 */
-export async function readStatementFile(call: Call, ticket: string): Promise<FileAnswer> {
+export async function readStatementFile(ctx: ServiceContext, ticket: string): Promise<FileAnswer> {
   const gone = () =>
     new ApiError(404, 'NOT_FOUND', 'Ссылка устарела. Обновите список и откройте файл снова', {
       wayBack: 'mutual-settlements?tab=cards',
     })
-  const read = await readTicket(ticket, call.platform.keys.token, call.now)
+  const read = await readTicket(ticket, ctx.platform.keys.token, ctx.now)
   if (read === undefined) throw gone()
-  const file = await selectFile({ ...call, scope: systemScope('a signed link') }, read.fileId)
-  const { db, now, platform } = call
-  const session = await findSession(db, read.sessionId, idleLimitOf(call)).catch((error: unknown) => {
+  const file = await selectFile({ ...ctx, scope: systemScope('a signed link') }, read.fileId)
+  const { db, now, platform } = ctx
+  const session = await findSession(db, read.sessionId, idleLimitOf(ctx)).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 401 ? gone() : error
   })
   authorize(session, calls['GET /accounting/v1/statement-files'], proofLimit(now, platform.config))
   if (file === undefined || !covers(scopeOf(session), file.merchant_id)) throw gone()
-  const actor = { ...call.actor, userId: session.userId, name: session.username }
+  const actor = { ...ctx.actor, userId: session.userId, name: session.username }
   await audit(
-    { ...call, actor },
+    { ...ctx, actor },
     {
       action: 'report.download',
       subject: 'report',

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import type { MailRow } from '../queries.ts'
 import type { Recipient } from './recipients.ts'
 
 export type ClaimedMail = MailRow & { readonly claim: string }
 
 /** Begins an attempt; earlier attempts can store nothing afterwards. @returns nothing when the mail is not waiting */
-export async function claimMail({ db, scope }: Call, id: number): Promise<ClaimedMail | undefined> {
+export async function claimMail({ db, scope }: ServiceContext, id: number): Promise<ClaimedMail | undefined> {
   const claim = randomUUID()
   const row = await scoped(db, scope)
     .updateTable('unloading_mails')
@@ -19,7 +19,7 @@ export async function claimMail({ db, scope }: Call, id: number): Promise<Claime
   return row && { ...row, claim }
 }
 
-export function selectMails({ db, scope }: Call, ids: readonly number[]): Promise<MailRow[]> {
+export function selectMails({ db, scope }: ServiceContext, ids: readonly number[]): Promise<MailRow[]> {
   return scoped(db, scope)
     .selectFrom('unloading_mails', 'm')
     .selectAll('m')
@@ -29,7 +29,7 @@ export function selectMails({ db, scope }: Call, ids: readonly number[]): Promis
 }
 
 /** Claims a period whose files are ready and whose mails are requested but not queued. */
-export function claimUnmailed({ db, scope, now }: WritingCall, id: number) {
+export function claimUnmailed({ db, scope, now }: WritingContext, id: number) {
   return scoped(db, scope)
     .updateTable('unloadings')
     .set({ mails_entered_at: now })
@@ -43,7 +43,7 @@ export function claimUnmailed({ db, scope, now }: WritingCall, id: number) {
 
 /** Inserts mails, each with a job that sends it. */
 export async function insertMails(
-  { db, scope, now, platform }: WritingCall,
+  { db, scope, now, platform }: WritingContext,
   { id, merchant_id }: { readonly id: number; readonly merchant_id: string },
   recipients: readonly Recipient[],
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function insertMails(
   await platform.jobs.sendAll(db, 'send-mail', mails)
 }
 
-export async function deleteMails({ db, scope }: Call, ids: readonly number[]): Promise<void> {
+export async function deleteMails({ db, scope }: ServiceContext, ids: readonly number[]): Promise<void> {
   await scoped(db, scope)
     .deleteFrom('unloading_mails')
     .where('id', 'in', [...ids, 0])
@@ -73,7 +73,7 @@ export async function deleteMails({ db, scope }: Call, ids: readonly number[]): 
 }
 
 export async function requeueFailedMails(
-  { db, scope, platform }: WritingCall,
+  { db, scope, platform }: WritingContext,
   unloadingId: number,
 ): Promise<void> {
   const mails = await scoped(db, scope)
@@ -87,12 +87,19 @@ export async function requeueFailedMails(
 }
 
 /** Names the user's current address. @throws when another mail of the period has it */
-export async function setRecipient({ db, scope }: Call, id: number, recipient: string): Promise<void> {
+export async function setRecipient(
+  { db, scope }: ServiceContext,
+  id: number,
+  recipient: string,
+): Promise<void> {
   await scoped(db, scope).updateTable('unloading_mails').set({ recipient }).where('id', '=', id).execute()
 }
 
 /** @returns false when another attempt owns the claim */
-export async function markSent({ db, scope, now }: Call, { id, claim }: ClaimedMail): Promise<boolean> {
+export async function markSent(
+  { db, scope, now }: ServiceContext,
+  { id, claim }: ClaimedMail,
+): Promise<boolean> {
   const own = await scoped(db, scope)
     .updateTable('unloading_mails')
     .set({ state: 'sent', sent_at: now, problem: null })
@@ -106,7 +113,7 @@ export async function markSent({ db, scope, now }: Call, { id, claim }: ClaimedM
 
 /** @returns the mail, unless another attempt owns the claim */
 export function setProblem(
-  { db, scope }: WritingCall,
+  { db, scope }: WritingContext,
   { id, claim }: ClaimedMail,
   problem: string,
 ): Promise<MailRow | undefined> {
@@ -121,7 +128,7 @@ export function setProblem(
 }
 
 /** @returns the mail, unless it has left the waiting state */
-export function markFailed({ db, scope }: WritingCall, id: number): Promise<MailRow | undefined> {
+export function markFailed({ db, scope }: WritingContext, id: number): Promise<MailRow | undefined> {
   return scoped(db, scope)
     .updateTable('unloading_mails')
     .set({ state: 'failed' })

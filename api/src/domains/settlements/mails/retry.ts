@@ -1,6 +1,6 @@
 import type { CallParams, Unloading } from '@cabinet/contract'
-import { type Call, inTransaction, narrowCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
+import { inTransaction, narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { lockUnloading } from '../queries.ts'
 import { withFilesAndMails } from '../service.ts'
@@ -10,14 +10,14 @@ import { sameRecipient, toRecipient } from './recipients.ts'
 
 /** Sends the failed mails of a period again, to the current addresses. @throws ApiError 404; 409 when none has failed */
 export function retryMails(
-  call: Call,
+  ctx: ServiceContext,
   { merchantId, id }: CallParams<'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry'>,
 ): Promise<Unloading> {
-  return inTransaction(narrowCall(call, merchantId), async (call) => {
+  return inTransaction(narrowContext(ctx, merchantId), async (ctx) => {
     // The second of two concurrent calls finds no failed mail.
-    const row = await lockUnloading(call, id)
+    const row = await lockUnloading(ctx, id)
     if (row === undefined) throw notFound('Период не найден')
-    const mails = await selectMails(call, [id])
+    const mails = await selectMails(ctx, [id])
     const failed = mails.filter(({ state }) => state === 'failed')
     if (failed.length === 0)
       throw new ApiError(
@@ -25,7 +25,7 @@ export function retryMails(
         'UNLOADING_MAILS_NOT_FAILED',
         'Письма уже отправлены или отправляются: обновите страницу',
       )
-    const present = await findCurrentRecipients(call, row)
+    const present = await findCurrentRecipients(ctx, row)
     const gone = failed.filter((mail) => !present.some(sameRecipient(toRecipient(mail))))
     const instead = present.filter(
       (recipient) =>
@@ -33,14 +33,14 @@ export function retryMails(
         !mails.map(toRecipient).some(sameRecipient(recipient)),
     )
     await deleteMails(
-      call,
+      ctx,
       gone.map((mail) => mail.id),
     )
-    await insertMails(call, row, instead)
-    await requeueFailedMails(call, id)
+    await insertMails(ctx, row, instead)
+    await requeueFailedMails(ctx, id)
     const before = failed.map(toRecipient)
     const after = [...before.filter((mail) => present.some(sameRecipient(mail))), ...instead]
-    await audit(call, {
+    await audit(ctx, {
       action: 'unloading.mail-retry',
       subject: 'settlement',
       id,
@@ -48,7 +48,7 @@ export function retryMails(
       before: { mails: before },
       after: { mails: after },
     })
-    const [answer] = await withFilesAndMails(call, [row])
+    const [answer] = await withFilesAndMails(ctx, [row])
     if (answer === undefined) throw notFound('Период не найден')
     return answer
   })

@@ -1,4 +1,4 @@
-import { type Call, inTransaction, type WritingCall } from '../../../platform/call.ts'
+import { inTransaction, type ServiceContext, type WritingContext } from '../../../platform/service-context.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { FileDamaged, FileMissing } from '../../../ports/files/files.ts'
 import type { Mail } from '../../../ports/mail/mailer.ts'
@@ -25,52 +25,52 @@ import { registersByMail, sameRecipient, toRecipient } from './recipients.ts'
  * Sends a waiting mail, always under its Message-ID, or ends a copy whose user has lost the right to it. Mistakes of
  * settings fail at once. @throws errors that another attempt may overcome
  */
-export async function sendMail(call: Call, id: number): Promise<void> {
-  const claimed = await claimMail(call, id)
+export async function sendMail(ctx: ServiceContext, id: number): Promise<void> {
+  const claimed = await claimMail(ctx, id)
   if (claimed === undefined) return
   try {
-    const to = await currentAddress(call, claimed)
-    if (to === undefined) await endCopy(call, claimed)
-    else await send(call, { ...claimed, recipient: to })
+    const to = await currentAddress(ctx, claimed)
+    if (to === undefined) await endCopy(ctx, claimed)
+    else await send(ctx, { ...claimed, recipient: to })
   } catch (error) {
     const { problem, lasting } = toProblem(error)
-    await inTransaction(call, async (call) => {
-      const isOwn = (await setProblem(call, claimed, problem)) !== undefined
-      if (isOwn && lasting) await giveUp(call, id)
+    await inTransaction(ctx, async (ctx) => {
+      const isOwn = (await setProblem(ctx, claimed, problem)) !== undefined
+      if (isOwn && lasting) await giveUp(ctx, id)
     })
     if (!lasting) throw error
   }
 }
 
 /** Runs after the last attempt. */
-export const markMailFailed = (call: Call, id: number): Promise<void> =>
-  inTransaction(call, (call) => giveUp(call, id))
+export const markMailFailed = (ctx: ServiceContext, id: number): Promise<void> =>
+  inTransaction(ctx, (ctx) => giveUp(ctx, id))
 
-async function giveUp(call: WritingCall, id: number): Promise<void> {
-  const mail = await markFailed(call, id)
-  if (mail !== undefined) await audit(call, entry('unloading.mail-failed', mail, { problem: mail.problem }))
+async function giveUp(ctx: WritingContext, id: number): Promise<void> {
+  const mail = await markFailed(ctx, id)
+  if (mail !== undefined) await audit(ctx, entry('unloading.mail-failed', mail, { problem: mail.problem }))
 }
 
 /** Returns the address that may get the mail now; undefined for a user who lost the right. @throws AddressChanged */
-async function currentAddress(call: Call, mail: ClaimedMail): Promise<string | undefined> {
+async function currentAddress(ctx: ServiceContext, mail: ClaimedMail): Promise<string | undefined> {
   const { id, unloading_id, merchant_id, user_id, recipient } = mail
-  const present = await findCurrentRecipients(call, { id: unloading_id, merchant_id })
+  const present = await findCurrentRecipients(ctx, { id: unloading_id, merchant_id })
   const to = present.find(sameRecipient(toRecipient(mail)))?.to
   if (to === undefined && user_id === null) throw new AddressChanged()
-  if (to !== undefined && to !== recipient) await setRecipient(call, id, to)
+  if (to !== undefined && to !== recipient) await setRecipient(ctx, id, to)
   return to
 }
 
-const endCopy = (call: Call, claimed: ClaimedMail): Promise<void> =>
-  inTransaction(call, async (call) => {
-    await deleteMails(call, [claimed.id])
-    await audit(call, entry('unloading.mail-ended', claimed, { user: claimed.user_id }))
+const endCopy = (ctx: ServiceContext, claimed: ClaimedMail): Promise<void> =>
+  inTransaction(ctx, async (ctx) => {
+    await deleteMails(ctx, [claimed.id])
+    await audit(ctx, entry('unloading.mail-ended', claimed, { user: claimed.user_id }))
   })
 
-async function send(call: Call, claimed: ClaimedMail): Promise<void> {
-  const { files, keys, config, mailer } = call.platform
+async function send(ctx: ServiceContext, claimed: ClaimedMail): Promise<void> {
+  const { files, keys, config, mailer } = ctx.platform
   const { merchant_id, kind } = claimed
-  const partner = await findPartner(call, merchant_id)
+  const partner = await findPartner(ctx, merchant_id)
   const password = archivePassword(partner, keys)
   if (partner.is_zip_file && password === undefined) throw new NoArchivePassword()
   const smtp = smtpSettings(partner, keys)
@@ -80,12 +80,12 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
       to: claimed.recipient,
       messageId: `unloading-${claimed.id}.${claimed.created_at.getTime()}@${new URL(config.publicUrl).hostname}`,
       partner: { id: merchant_id, name: partner.merchant_legal_name },
-      period: await periodOf(call, claimed),
-      files: await filesOf(call, claimed),
+      period: await periodOf(ctx, claimed),
+      files: await filesOf(ctx, claimed),
       password: partner.is_zip_file ? password : undefined,
       pageUrl: `${config.publicUrl}/merchant-cabinet/mutual-settlements`,
-      at: call.now,
-      zone: call.platform.config.businessTz,
+      at: ctx.now,
+      zone: ctx.platform.config.businessTz,
     },
     files,
   )
@@ -97,8 +97,8 @@ async function send(call: Call, claimed: ClaimedMail): Promise<void> {
     locked: partner.is_zip_file,
     by: smtp === undefined ? 'system' : 'partner',
   }
-  await inTransaction({ ...call, now: call.platform.clock() }, async (call) => {
-    if (await markSent(call, claimed)) await audit(call, entry('unloading.mail', claimed, sent))
+  await inTransaction({ ...ctx, now: ctx.platform.clock() }, async (ctx) => {
+    if (await markSent(ctx, claimed)) await audit(ctx, entry('unloading.mail', claimed, sent))
   })
 }
 
@@ -111,14 +111,14 @@ function entry(
   return { ...subject, action, after: { kind, to: recipient, ...what } }
 }
 
-async function periodOf(call: Call, { unloading_id }: ClaimedMail) {
-  const unloading = await selectUnloading(call, unloading_id)
+async function periodOf(ctx: ServiceContext, { unloading_id }: ClaimedMail) {
+  const unloading = await selectUnloading(ctx, unloading_id)
   if (unloading === undefined) throw new Error('the period of a mail is gone')
   return { start: unloading.start_day, end: unloading.end_day }
 }
 
-async function filesOf(call: Call, { unloading_id, kind }: ClaimedMail): Promise<MailFile[]> {
-  const rows = await selectFiles(call, [unloading_id])
+async function filesOf(ctx: ServiceContext, { unloading_id, kind }: ClaimedMail): Promise<MailFile[]> {
+  const rows = await selectFiles(ctx, [unloading_id])
   return rows
     .filter(({ register }) => registersByMail[kind].includes(register))
     .sort((a, b) => a.register - b.register)

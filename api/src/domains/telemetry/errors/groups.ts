@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CallAnswer, CallQuery, ErrorReport } from '@cabinet/contract'
-import type { Call, UserCall } from '../../../platform/call.ts'
 import { knownVersions } from '../../../platform/release-files/live-pointer.ts'
+import type { ServiceContext, UserContext } from '../../../platform/service-context.ts'
 import { type HourlyLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
 import { addError, type NewError, selectErrors } from './queries.ts'
 import { resolveFrames } from './source-frames.ts'
@@ -37,13 +37,13 @@ function browserOf(userAgent = ''): string {
  * @returns the groups that are new @throws ApiError 429 when a user reports more than a hundred times an hour
  */
 export async function storeErrors(
-  call: UserCall,
+  ctx: UserContext,
   errors: readonly ErrorReport[],
   userAgent: string | undefined,
 ): Promise<NewError[]> {
-  const refusal = await takeFromLimit(call, reports, call.actor.name)
+  const refusal = await takeFromLimit(ctx, reports, ctx.actor.name)
   if (refusal) throw refusal
-  const { releases } = call.platform
+  const { releases } = ctx.platform
   const known = await knownVersions(releases)
   const isKnown = ({ app, version }: { app: string; version: string }) => known.has(`${app} ${version}`)
   const found: NewError[] = []
@@ -56,17 +56,17 @@ export async function storeErrors(
       .digest('hex')
       .slice(0, 32)
     const group = { fingerprint, app, name, message, frames, version, browser: browserOf(userAgent) }
-    if (await addError(call, group)) found.push(group)
+    if (await addError(ctx, group)) found.push(group)
   }
   return found
 }
 
 /** Returns why versions fail, the newest group first. */
 export async function errorGroups(
-  call: Call,
+  ctx: ServiceContext,
   query: CallQuery<'GET /releases/v1/errors'>,
 ): Promise<CallAnswer<'GET /releases/v1/errors'>> {
-  const rows = await selectErrors(call.db, query)
+  const rows = await selectErrors(ctx.db, query)
   return {
     items: rows.map(({ first_seen, last_seen, ...group }) => ({
       ...group,

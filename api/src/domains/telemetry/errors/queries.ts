@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Call } from '../../../platform/call.ts'
 import type { Db } from '../../../platform/db/database.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import type { ReleaseErrorsTable } from '../tables.ts'
 import type { SourceFrame } from './source-frames.ts'
 
@@ -19,7 +19,7 @@ export interface NewError {
 }
 
 /** Counts an error; a new group takes the place of the one that was longest silent. @returns whether the group is new */
-export async function addError({ db, now }: Call, error: NewError): Promise<boolean> {
+export async function addError({ db, now }: ServiceContext, error: NewError): Promise<boolean> {
   const { fingerprint, app, version, name, message, frames, browser } = error
   const added = (column: 'versions' | 'browsers') => {
     const [old, own] = [sql.ref(`old.${column}`), sql.ref(`excluded.${column}`)]

@@ -1,8 +1,8 @@
 import type { CallBody } from '@cabinet/contract'
 import { visibleText } from '@cabinet/contract/visible-text'
 import { missingPartners, refusalOfDataWay } from '../../../platform/access/data-ways.ts'
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { voidLinks } from '../password-queries.ts'
 import { endSessions } from '../session-queries.ts'
@@ -28,9 +28,9 @@ import { checkUser } from './save.ts'
 import { type User, userToWire } from './user-wire.ts'
 
 /** Creates an invited user and queues the mail with the link in the same transaction. @throws ApiError 400, 403, 409 */
-export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
-  return administer(call, async (call, administrator) => {
-    const { columns, merchants, permissions } = await checkUser(call, body)
+export function createUser(ctx: ServiceContext, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
+  return administer(ctx, async (ctx, administrator) => {
+    const { columns, merchants, permissions } = await checkUser(ctx, body)
     refuse(refusalToGrant(administrator, permissions))
     refuse(refusalToGivePartners(administrator, merchants))
     if (columns.is_unloading) refuse(refusalOfDataWay(administrator, merchants))
@@ -38,13 +38,13 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
       job_title: null,
       status: 'invited',
       password_hash: null,
-      registered_at: call.now,
+      registered_at: ctx.now,
     } as const
-    const id = await insertUser(call.db, { ...columns, ...invited })
-    await replaceMerchants(call.db, id, merchants)
-    await invite(call, columns.email)
-    const user = await find(call, columns.username)
-    await writeRecord(call, 'user.create', undefined, user)
+    const id = await insertUser(ctx.db, { ...columns, ...invited })
+    await replaceMerchants(ctx.db, id, merchants)
+    await invite(ctx, columns.email)
+    const user = await find(ctx, columns.username)
+    await writeRecord(ctx, 'user.create', undefined, user)
     return userToWire(user, administrator)
   })
 }
@@ -54,16 +54,16 @@ export function createUser(call: Call, body: CallBody<'POST /users/api/v1/users'
  * stay. Without `version` the last save wins. @throws ApiError 400, 403, 404, 409
  */
 export function updateUser(
-  call: Call,
+  ctx: ServiceContext,
   username: string,
   body: CallBody<'PUT /users/api/v1/users/{username}'>,
 ): Promise<User> {
-  return administer(call, async (call, administrator) => {
-    const { db, now } = call
-    const before = await find(call, username)
+  return administer(ctx, async (ctx, administrator) => {
+    const { db, now } = ctx
+    const before = await find(ctx, username)
     if (body.version !== undefined && body.version !== before.version)
       throw new ApiError(409, 'USER_CHANGED', 'Пользователя изменил другой администратор')
-    const { columns, merchants: wanted, permissions } = await checkUser(call, body, before)
+    const { columns, merchants: wanted, permissions } = await checkUser(ctx, body, before)
     const newRole = columns.role_id !== before.role_id
     const newAddress = columns.email !== before.email
     refuse(refusalToChange(administrator, rowToPerson(before), 'edit', newRole ? permissions : undefined))
@@ -81,9 +81,9 @@ export function updateUser(
       await endSessions(db, { userId: before.id, reason, now })
     }
     if (newAddress) await voidLinks(db, before.id)
-    if (newAddress && before.status === 'invited') await invite(call, columns.email)
-    const after = await find(call, columns.username)
-    await writeRecord(call, 'user.update', before, after, body.version === undefined)
+    if (newAddress && before.status === 'invited') await invite(ctx, columns.email)
+    const after = await find(ctx, columns.username)
+    await writeRecord(ctx, 'user.update', before, after, body.version === undefined)
     return userToWire(after, administrator)
   })
 }
@@ -93,14 +93,14 @@ export function updateUser(
  * @throws ApiError 403, 404, 409 NOT_CONFIRMED
  */
 export function changeUserStatus(
-  call: Call,
+  ctx: ServiceContext,
   username: string,
   status: Exclude<UserStatus, 'invited'>,
 ): Promise<User> {
-  return administer(call, async (call, administrator) => {
-    const { db, now } = call
+  return administer(ctx, async (ctx, administrator) => {
+    const { db, now } = ctx
     const change = status === 'active' ? 'activate' : 'deactivate'
-    const before = await findAllowed(call, administrator, username, change)
+    const before = await findAllowed(ctx, administrator, username, change)
     if (before.status === status) return userToWire(before, administrator)
     if (before.status === 'invited' && status === 'active')
       throw new ApiError(409, 'NOT_CONFIRMED', 'Пользователь ещё не принял приглашение и не задал пароль')
@@ -110,35 +110,35 @@ export function changeUserStatus(
       await endSessions(db, { userId: before.id, reason: 'deactivated', now })
       await voidLinks(db, before.id)
     }
-    if (invited) await invite(call, before.email)
-    const after = await find(call, before.username)
-    await writeRecord(call, `user.${change}`, before, after)
+    if (invited) await invite(ctx, before.email)
+    const after = await find(ctx, before.username)
+    await writeRecord(ctx, `user.${change}`, before, after)
     return userToWire(after, administrator)
   })
 }
 
 /** Deletes the user with sessions, links and merchants; records keep the name. @throws ApiError 403, 404, 409 */
-export async function deleteUser(call: Call, username: string): Promise<void> {
-  await administer(call, async (call, administrator) => {
-    const before = await findAllowed(call, administrator, username, 'delete')
-    await deleteUserRow(call.db, before.id)
-    await writeRecord(call, 'user.delete', before, undefined)
+export async function deleteUser(ctx: ServiceContext, username: string): Promise<void> {
+  await administer(ctx, async (ctx, administrator) => {
+    const before = await findAllowed(ctx, administrator, username, 'delete')
+    await deleteUserRow(ctx.db, before.id)
+    await writeRecord(ctx, 'user.delete', before, undefined)
   })
 }
 
 /** @throws ApiError 404, or what forbids the change. */
 export async function findAllowed(
-  call: WritingCall,
+  ctx: WritingContext,
   administrator: Person,
   username: string,
   change: UserChange,
 ): Promise<UserRow> {
-  const row = await find(call, username)
+  const row = await find(ctx, username)
   refuse(refusalToChange(administrator, rowToPerson(row), change))
   return row
 }
 
-async function find({ db }: WritingCall, username: string): Promise<UserRow> {
+async function find({ db }: WritingContext, username: string): Promise<UserRow> {
   const row = await selectUser(db, username)
   if (row === undefined) throw notFound('Пользователь не найден')
   return row
@@ -148,12 +148,12 @@ function refuse(refusal: ApiError | undefined): void {
   if (refusal !== undefined) throw refusal
 }
 
-async function invite({ db, platform }: WritingCall, email: string): Promise<void> {
+async function invite({ db, platform }: WritingContext, email: string): Promise<void> {
   await platform.jobs.send(db, 'password-link', { email, purpose: 'invitation', known: false })
 }
 
 export async function writeRecord(
-  call: WritingCall,
+  ctx: WritingContext,
   action: string,
   before: UserRow | undefined,
   after: UserRow | undefined,
@@ -163,7 +163,7 @@ export async function writeRecord(
   const rows = toRecord({ before, after })
   // A save without a version overwrites the changes of others.
   const note = isBlind && { after: { ...rows.after, without_version: true } }
-  await audit(call, { action, subject: 'user', id, ...rows, ...note })
+  await audit(ctx, { action, subject: 'user', id, ...rows, ...note })
 }
 
 /** Returns the fields of an audit record: name, rights and status, without phone or password hash. */

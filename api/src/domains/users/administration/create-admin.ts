@@ -1,5 +1,5 @@
 import { permissionNames } from '@cabinet/contract'
-import { type InTransaction, inTransaction } from '../../../platform/call.ts'
+import { type InTransaction, inTransaction } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { issuePasswordLink, type LinkCall } from '../password-links.ts'
 import { insertRole, replacePermissions, selectRole } from '../roles/queries.ts'
@@ -17,18 +17,17 @@ type Writing = InTransaction<LinkCall>
 
 /** Invites an administrator; a repeated call makes a new link while the invitation is unused. @throws CreateAdminError */
 export async function createAdmin(
-  call: LinkCall,
+  ctx: LinkCall,
   { email: typed, superadmin }: AdminInput,
 ): Promise<{ link: string; expiresAt: Date }> {
   const email = typed.trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new CreateAdminError(`${typed} is no mail address`)
   const username = superadmin ? 'superadmin' : email
-  return inTransaction(call, async (call) => {
-    await lockAdministration(call.db)
-    await ensureAdministratorRole(call)
-    const userId =
-      (await findInvited(call, username, email)) ?? (await addAdministrator(call, username, email))
-    return issuePasswordLink(call, { userId, purpose: 'invitation' })
+  return inTransaction(ctx, async (ctx) => {
+    await lockAdministration(ctx.db)
+    await ensureAdministratorRole(ctx)
+    const userId = (await findInvited(ctx, username, email)) ?? (await addAdministrator(ctx, username, email))
+    return issuePasswordLink(ctx, { userId, purpose: 'invitation' })
   })
 }
 
@@ -43,8 +42,8 @@ async function findInvited({ db }: Writing, username: string, email: string): Pr
   )
 }
 
-async function addAdministrator(call: Writing, username: string, email: string): Promise<number> {
-  const { db, now } = call
+async function addAdministrator(ctx: Writing, username: string, email: string): Promise<number> {
+  const { db, now } = ctx
   const id = await insertUser(db, {
     username,
     email,
@@ -54,25 +53,25 @@ async function addAdministrator(call: Writing, username: string, email: string):
     middle_name: null,
     phone_number: '70000000000',
     job_title: null,
-    role_id: await ensureAdministratorRole(call),
+    role_id: await ensureAdministratorRole(ctx),
     status: 'invited',
     password_hash: null,
     registered_at: now,
   })
   const after = { username, role: 'ADMINISTRATOR', status: 'invited' }
-  await audit(call, { action: 'user.create', subject: 'user', id: username, after })
+  await audit(ctx, { action: 'user.create', subject: 'user', id: username, after })
   return id
 }
 
 /** Restores every right of the administrators' role: the command is the way back in. @returns its id */
-async function ensureAdministratorRole(call: Writing): Promise<number> {
-  const { db } = call
+async function ensureAdministratorRole(ctx: Writing): Promise<number> {
+  const { db } = ctx
   const role = await selectRole(db, 'ADMINISTRATOR')
   const id = role?.id ?? (await insertRole(db, { name: 'ADMINISTRATOR', name_rus: 'Администратор' }))
   const before = role?.permissions ?? []
   if (permissionNames.every((name) => before.includes(name))) return id
   await replacePermissions(db, id, permissionNames)
   const entry = { before: { permissions: before }, after: { permissions: permissionNames } }
-  await audit(call, { action: 'role.update', subject: 'role', id: 'ADMINISTRATOR', ...entry })
+  await audit(ctx, { action: 'role.update', subject: 'role', id: 'ADMINISTRATOR', ...entry })
   return id
 }

@@ -5,8 +5,8 @@ import {
   type Rights,
   refusalOfDataWay,
 } from '../../../platform/access/data-ways.ts'
-import type { Call } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 
 export interface Person extends Rights {
   readonly username: string
@@ -180,7 +180,7 @@ function permissionNamesText(names: readonly PermissionName[]): string {
   return names.map((name) => `«${permissions[name][0]}»`).join(', ')
 }
 
-export function toPerson({ actor, scope }: Pick<Call, 'actor' | 'scope'>): Person {
+export function toPerson({ actor, scope }: Pick<ServiceContext, 'actor' | 'scope'>): Person {
   return { username: actor.name, permissions: actor.permissions, merchants: scope.merchants }
 }
 

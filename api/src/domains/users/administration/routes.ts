@@ -4,17 +4,17 @@ import { copyInvitation } from './invitation-link.ts'
 import { getUser, listUsers } from './list.ts'
 
 export const userAdministrationRoutes: readonly Route[] = [
-  route('GET /users/api/v1/users', ({ call, query }) => listUsers(call, query)),
-  route('GET /users/api/v1/users/{username}', ({ call, params }) => getUser(call, params.username)),
-  route('POST /users/api/v1/users', ({ call, body }) => createUser(call, body)),
-  route('PUT /users/api/v1/users/{username}', ({ call, params, body }) =>
-    updateUser(call, params.username, body),
+  route('GET /users/api/v1/users', ({ ctx, query }) => listUsers(ctx, query)),
+  route('GET /users/api/v1/users/{username}', ({ ctx, params }) => getUser(ctx, params.username)),
+  route('POST /users/api/v1/users', ({ ctx, body }) => createUser(ctx, body)),
+  route('PUT /users/api/v1/users/{username}', ({ ctx, params, body }) =>
+    updateUser(ctx, params.username, body),
   ),
-  route('PATCH /users/api/v1/users/{username}', ({ call, params, body }) =>
-    changeUserStatus(call, params.username, body.status),
+  route('PATCH /users/api/v1/users/{username}', ({ ctx, params, body }) =>
+    changeUserStatus(ctx, params.username, body.status),
   ),
-  route('DELETE /users/api/v1/users/{username}', ({ call, params }) => deleteUser(call, params.username)),
-  route('POST /users/api/v1/users/{username}/invitation', ({ call, params }) =>
-    copyInvitation(call, params.username),
+  route('DELETE /users/api/v1/users/{username}', ({ ctx, params }) => deleteUser(ctx, params.username)),
+  route('POST /users/api/v1/users/{username}/invitation', ({ ctx, params }) =>
+    copyInvitation(ctx, params.username),
   ),
 ]

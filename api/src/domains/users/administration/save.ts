@@ -1,7 +1,7 @@
 import type { CallBody, PermissionName } from '@cabinet/contract'
 import { visibleText } from '@cabinet/contract/visible-text'
-import type { WritingCall } from '../../../platform/call.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
+import type { WritingContext } from '../../../platform/service-context.ts'
 import { findUnknownPartners } from '../../partners/facts.ts'
 import { selectRole } from '../roles/queries.ts'
 import { selectNamesake } from './queries.ts'
@@ -26,7 +26,7 @@ export interface CheckedUser {
 
 /** @param present the changed user; absent for a new one @throws ApiError 400 with a sentence per field, 409 USER_EXISTS */
 export async function checkUser(
-  call: WritingCall,
+  ctx: WritingContext,
   fields: Fields,
   present?: { readonly id: number; readonly username: string },
 ): Promise<CheckedUser> {
@@ -35,11 +35,11 @@ export async function checkUser(
   const expected = present?.username === 'superadmin' ? 'superadmin' : email
   if (username !== expected)
     throw validationError({ username: 'Имя пользователя должно совпадать с электронной почтой' })
-  const role = await selectRole(call.db, fields.roleName)
+  const role = await selectRole(ctx.db, fields.roleName)
   if (role === undefined) throw validationError({ roleName: 'Такой роли нет' })
-  const unknown = await findUnknownPartners(call, fields.merchants)
+  const unknown = await findUnknownPartners(ctx, fields.merchants)
   if (unknown.length > 0) throw validationError({ merchants: `Нет таких партнёров: ${unknown.join(', ')}` })
-  await assertFree(call, email, present?.id)
+  await assertFree(ctx, email, present?.id)
   return {
     columns: {
       username,
@@ -56,7 +56,7 @@ export async function checkUser(
   }
 }
 
-async function assertFree({ db }: WritingCall, email: string, except: number | undefined): Promise<void> {
+async function assertFree({ db }: WritingContext, email: string, except: number | undefined): Promise<void> {
   const others = await selectNamesake(db, { email, username: email })
   if (others.every(({ id }) => id === except)) return
   const message = 'Пользователь с такой почтой уже есть'

@@ -1,5 +1,5 @@
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { findPartnersNamed } from '../../partners/facts.ts'
 import { writeRecord } from '../administration/change.ts'
@@ -28,41 +28,41 @@ export type Admission =
  * Finds the user of a proof: the bound one, else by verified address, who is then bound; makes one where a group has a role. With OIDC_ROLES
  * role and partners follow the provider; the role of the last administrator stays.
  */
-export async function admit(outer: Call, proof: Proof): Promise<Admission> {
-  const call = { ...outer, actor: { ...outer.actor, name: 'OpenID Connect' } }
+export async function admit(outer: ServiceContext, proof: Proof): Promise<Admission> {
+  const ctx = { ...outer, actor: { ...outer.actor, name: 'OpenID Connect' } }
   try {
-    return await keepingHolders(call, (call) => follow(call, proof, false))
+    return await keepingHolders(ctx, (ctx) => follow(ctx, proof, false))
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'LAST_ADMINISTRATOR') throw error
-    return keepingHolders(call, (call) => follow(call, proof, true))
+    return keepingHolders(ctx, (ctx) => follow(ctx, proof, true))
   }
 }
 
-async function follow(call: WritingCall, proof: Proof, keepsRole: boolean): Promise<Admission> {
-  const { db, now, platform } = call
+async function follow(ctx: WritingContext, proof: Proof, keepsRole: boolean): Promise<Admission> {
+  const { db, now, platform } = ctx
   const follows = (platform.config.oidc?.roles.length ?? 0) > 0
   const meant = await selectMeant(db, proof)
   const refuse = (because: Because): Admission => ({ because, username: meant?.username })
   if (meant === undefined && proof.email === undefined) return refuse('unverified')
   if (meant === undefined && !follows) return refuse('unknown')
   if (meant?.subject && meant.subject !== proof.subject) return refuse('taken')
-  const role = follows ? await roleOf(call, proof) : undefined
+  const role = follows ? await roleOf(ctx, proof) : undefined
   const before = meant && (await selectUser(db, meant.username))
   if (before?.status === 'inactive') return refuse('inactive')
   if (follows && role === undefined) {
     if (before) await endSessions(db, { userId: before.id, reason: 'no group', now })
     return refuse('group')
   }
-  const username = before?.username ?? (await makeUser(call, proof, role?.id ?? 0))
-  const known = before ?? (await find(call, username))
+  const username = before?.username ?? (await makeUser(ctx, proof, role?.id ?? 0))
+  const known = before ?? (await find(ctx, username))
   if (!meant?.subject) {
     const { issuer, subject } = proof
     await insertIdentity(db, { issuer, subject, user_id: known.id, bound_at: now })
-    await audit(call, { action: 'user.oidc-bind', subject: 'user', id: username })
+    await audit(ctx, { action: 'user.oidc-bind', subject: 'user', id: username })
   }
-  if (keepsRole) await audit(call, { action: 'user.role-kept', subject: 'user', id: username })
+  if (keepsRole) await audit(ctx, { action: 'user.role-kept', subject: 'user', id: username })
   const newRole = role !== undefined && role.id !== known.role_id && !keepsRole
-  const partners = follows ? await partnersOf(call, proof, known.merchants) : known.merchants
+  const partners = follows ? await partnersOf(ctx, proof, known.merchants) : known.merchants
   const newPartners = partners.join() !== known.merchants.join()
   if (known.status === 'invited' || newRole || newPartners)
     await updateUserRow(db, known.id, {
@@ -73,14 +73,14 @@ async function follow(call: WritingCall, proof: Proof, keepsRole: boolean): Prom
   if (newPartners) await replaceMerchants(db, known.id, partners)
   if (newRole) await endSessions(db, { userId: known.id, reason: 'role changed', now })
   if (known.status === 'invited') await voidLinks(db, known.id)
-  const user = await find(call, username)
+  const user = await find(ctx, username)
   if (user.version !== known.version || before === undefined)
-    await writeRecord(call, before ? 'user.update' : 'user.create', before, user)
+    await writeRecord(ctx, before ? 'user.update' : 'user.create', before, user)
   return { user }
 }
 
 /** Returns the role of the first setting whose group the user has. */
-async function roleOf({ db, platform }: WritingCall, { groups }: Proof) {
+async function roleOf({ db, platform }: WritingContext, { groups }: Proof) {
   const fits = platform.config.oidc?.roles.filter(({ group }) => groups.includes(group)) ?? []
   for (const { role } of fits) {
     const found = await selectRole(db, role)
@@ -89,10 +89,10 @@ async function roleOf({ db, platform }: WritingCall, { groups }: Proof) {
   return undefined
 }
 
-const partnersOf = async (call: WritingCall, { partners }: Proof, present: readonly string[]) =>
-  partners === undefined ? present : findPartnersNamed(call, partners)
+const partnersOf = async (ctx: WritingContext, { partners }: Proof, present: readonly string[]) =>
+  partners === undefined ? present : findPartnersNamed(ctx, partners)
 
-async function makeUser({ db, now }: WritingCall, proof: Proof, roleId: number): Promise<string> {
+async function makeUser({ db, now }: WritingContext, proof: Proof, roleId: number): Promise<string> {
   const username = proof.email ?? ''
   await insertUser(db, {
     ...{ username, email: username, last_name: proof.lastName, first_name: proof.firstName },
@@ -107,7 +107,7 @@ async function makeUser({ db, now }: WritingCall, proof: Proof, roleId: number):
   return username
 }
 
-async function find({ db }: WritingCall, username: string): Promise<UserRow> {
+async function find({ db }: WritingContext, username: string): Promise<UserRow> {
   const user = await selectUser(db, username)
   if (user === undefined) throw new Error(`${username} is gone under the lock`)
   return user

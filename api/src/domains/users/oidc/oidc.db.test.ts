@@ -3,7 +3,7 @@ import { build, refreshCookieOf } from '../../../../test/build.ts'
 import { openCabinet } from '../../../../test/oidc-cabinet.ts'
 import { type Account, TestProvider } from '../../../../test/oidc-provider.ts'
 import { addUser, password } from '../../../../test/people.ts'
-import { requestCall } from '../../../platform/call.ts'
+import { requestContext } from '../../../platform/service-context.ts'
 import { beginSession } from '../sign-in.ts'
 
 const cabinet = await openCabinet({ OIDC_DOMAINS: 'bank.kz' })
@@ -109,9 +109,9 @@ test('a deactivated user is refused; a deactivation in between leaves no session
   await db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
   expect((await me(first.json().access)).statusCode).toBe(401)
   expect(why(await enter(account))).toEqual([401, 'OIDC_REFUSED', expect.stringMatching(/отключён/)])
-  const call = requestCall(server.platform, { id: 'x', session: null, machine: null })
+  const ctx = requestContext(server.platform, { id: 'x', session: null, machine: null })
   const place = { address: '127.0.0.1', userAgent: undefined, knownBrowser: undefined, shared: false }
-  await expect(beginSession(call, { id, username, way: 'provider' }, place)).rejects.toMatchObject({
+  await expect(beginSession(ctx, { id, username, way: 'provider' }, place)).rejects.toMatchObject({
     status: 401,
   })
 })

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { visibleText } from '@cabinet/contract/visible-text'
-import type { Call } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { insertUsedChallenge } from '../passkeys/queries.ts'
 import { generateToken, hashToken } from '../secret-token.ts'
@@ -35,43 +35,43 @@ export interface Proof {
 
 /** Begins a sign-in, or a proof, for which the provider asks anew. @returns the provider's address, and the ticket that the browser brings back @throws ApiError 503 OIDC_UNAVAILABLE */
 export async function beginAtProvider(
-  call: Call,
+  ctx: ServiceContext,
   purpose: Purpose = 'sign-in',
 ): Promise<{ url: string; ticket: string }> {
   // A browser that leaves for a provider that is away sees no sentence of ours.
-  const { settings, client, configuration, metadata } = await openProvider(call, 60_000)
+  const { settings, client, configuration, metadata } = await openProvider(ctx, 60_000)
   const seed = generateToken()
   const scopes = ['openid', 'email', 'profile']
   if (settings.roles.length > 0 && metadata.scopes_supported?.includes('groups')) scopes.push('groups')
   const url = client.buildAuthorizationUrl(configuration, {
-    redirect_uri: redirectUri(call.platform),
+    redirect_uri: redirectUri(ctx.platform),
     scope: scopes.join(' '),
-    state: derive(call, seed, 'state'),
-    nonce: derive(call, seed, 'nonce'),
-    code_challenge: await client.calculatePKCECodeChallenge(derive(call, seed, 'verifier')),
+    state: derive(ctx, seed, 'state'),
+    nonce: derive(ctx, seed, 'nonce'),
+    code_challenge: await client.calculatePKCECodeChallenge(derive(ctx, seed, 'verifier')),
     code_challenge_method: 'S256',
     ...(purpose !== 'sign-in' && { max_age: '0' }),
   })
-  return { url: url.href, ticket: await signTicket(call, purpose, seed) }
+  return { url: url.href, ticket: await signTicket(ctx, purpose, seed) }
 }
 
 /** Exchanges the provider's answer for its description of the user, once. @throws ApiError 401 OIDC_REFUSED, 503 OIDC_UNAVAILABLE */
 export async function takeProof(
-  call: Call,
+  ctx: ServiceContext,
   { answer, ticket, purpose = 'sign-in' }: { answer: string; ticket: string | undefined; purpose?: Purpose },
 ): Promise<Proof> {
-  const { oidc } = call.platform.config
+  const { oidc } = ctx.platform.config
   if (oidc === undefined) throw notFound()
-  const { text: seed, age = 0 } = (await readTicket(call, purpose, ticket)) ?? {}
-  const state = seed && derive(call, seed, 'state')
+  const { text: seed, age = 0 } = (await readTicket(ctx, purpose, ticket)) ?? {}
+  const state = seed && derive(ctx, seed, 'state')
   // A foreign answer does not use up the sign-in that this browser has begun.
   if (seed === undefined || new URLSearchParams(answer).get('state') !== state)
     throw refusedProof('Вход начат в другом окне или больше десяти минут назад')
-  const end = new Date(call.now.getTime() + ticketSeconds * 1000)
-  if (!(await insertUsedChallenge(call.db, hashToken(`oidc ${seed}`), { end, now: call.now })))
+  const end = new Date(ctx.now.getTime() + ticketSeconds * 1000)
+  if (!(await insertUsedChallenge(ctx.db, hashToken(`oidc ${seed}`), { end, now: ctx.now })))
     throw refusedProof('Этот вход уже завершён')
-  const provider = await openProvider(call)
-  const exchanging = inSpan({ name: 'oidc', kind: 'client' }, () => exchange(call, provider, answer, seed))
+  const provider = await openProvider(ctx)
+  const exchanging = inSpan({ name: 'oidc', kind: 'client' }, () => exchange(ctx, provider, answer, seed))
   const proof = await exchanging.catch((error: unknown) => {
     throw isAway(error) ? providerAway(oidc, error) : refusedProof(`${oidc.label} не подтвердил вход`, error)
   })
@@ -81,15 +81,20 @@ export async function takeProof(
   return proof
 }
 
-async function exchange(call: Call, provider: Provider, answer: string, seed: string): Promise<Proof> {
+async function exchange(
+  ctx: ServiceContext,
+  provider: Provider,
+  answer: string,
+  seed: string,
+): Promise<Proof> {
   const { client, configuration, metadata, settings, verify } = provider
   const tokens = await client.authorizationCodeGrant(
     configuration,
-    new URL(`${redirectUri(call.platform)}?${new URLSearchParams(answer)}`),
+    new URL(`${redirectUri(ctx.platform)}?${new URLSearchParams(answer)}`),
     {
-      pkceCodeVerifier: derive(call, seed, 'verifier'),
-      expectedState: derive(call, seed, 'state'),
-      expectedNonce: derive(call, seed, 'nonce'),
+      pkceCodeVerifier: derive(ctx, seed, 'verifier'),
+      expectedState: derive(ctx, seed, 'state'),
+      expectedNonce: derive(ctx, seed, 'nonce'),
       idTokenExpected: true,
     },
   )
@@ -120,7 +125,7 @@ async function exchange(call: Call, provider: Provider, answer: string, seed: st
 }
 
 /** State, nonce and verifier follow from the ticket's seed and the server's key. */
-const derive = ({ platform }: Call, seed: string, what: 'state' | 'nonce' | 'verifier'): string =>
+const derive = ({ platform }: ServiceContext, seed: string, what: 'state' | 'nonce' | 'verifier'): string =>
   createHmac('sha256', platform.keys.token).update(`oidc ${what}:${seed}`).digest('base64url')
 
 /** Returns a claim as a text of one line; empty for others. */

@@ -1,9 +1,9 @@
 import { isNativeError } from 'node:util/types'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Configuration, ServerMetadata } from 'openid-client'
-import type { Call } from '../../../platform/call.ts'
 import type { OidcSettings } from '../../../platform/config/oidc.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 
 /** Seconds that the clocks of provider and cabinet may differ. */
 const clockToleranceSeconds = 300
@@ -29,11 +29,11 @@ export interface Provider {
 /** The metadata that a provider publishes, kept for an hour, and longer while it does not answer. */
 const known = new WeakMap<OidcSettings, Known>()
 
-export const redirectUri = ({ config }: Call['platform']): string =>
+export const redirectUri = ({ config }: ServiceContext['platform']): string =>
   `${config.publicUrl}/merchant-cabinet/login`
 
 /** @param freshMs age at which the provider is asked anew; below an hour it must answer @throws ApiError 404 without settings, 503 OIDC_UNAVAILABLE */
-export async function openProvider({ platform, now }: Call, freshMs = hour): Promise<Provider> {
+export async function openProvider({ platform, now }: ServiceContext, freshMs = hour): Promise<Provider> {
   const { oidc: settings } = platform.config
   if (settings === undefined) throw notFound()
   const client = await import('openid-client')

@@ -1,6 +1,6 @@
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import { encryptSecret } from '../../../platform/secrets/secrets.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import type { SignedIn } from '../sessions.ts'
 import { beginSession, type SignInOrigin } from '../sign-in.ts'
@@ -22,24 +22,24 @@ export const placeOf = (sessionId: string): string => `oidc_sessions/${sessionId
 
 /** Signs in by the provider's answer, as a password does: by a new session. @throws ApiError 401 OIDC_REFUSED, 503 OIDC_UNAVAILABLE */
 export async function signInByProvider(
-  call: Call,
+  ctx: ServiceContext,
   { answer, ticket, place }: { answer: string; ticket: string | undefined; place: SignInOrigin },
 ): Promise<SignedIn> {
-  const proof = await takeProof(call, { answer, ticket })
-  const admission = await admit(call, proof)
+  const proof = await takeProof(ctx, { answer, ticket })
+  const admission = await admit(ctx, proof)
   if ('because' in admission) {
-    const { because, username: id = proof.email ?? hashName(call, proof.subject) } = admission
-    await audit(call, { action: 'session.refuse', subject: 'user', id, after: { because } })
+    const { because, username: id = proof.email ?? hashName(ctx, proof.subject) } = admission
+    await audit(ctx, { action: 'session.refuse', subject: 'user', id, after: { because } })
     throw new ApiError(401, 'OIDC_REFUSED', `${sentences[because]}. Обратитесь к администратору кабинета`)
   }
-  return beginSession(call, { ...admission.user, way: 'provider' }, place, (call, sessionId) =>
-    keepProviderSession(call, sessionId, proof),
+  return beginSession(ctx, { ...admission.user, way: 'provider' }, place, (ctx, sessionId) =>
+    keepProviderSession(ctx, sessionId, proof),
   )
 }
 
 /** Keeps the provider's session of a proof, so that its end there ends the session here, and the other way round. @throws ApiError 401 OIDC_REFUSED */
 export async function keepProviderSession(
-  { db, platform }: WritingCall,
+  { db, platform }: WritingContext,
   sessionId: string,
   { issuer, subject, sid, issuedAt, idToken }: Proof,
 ): Promise<void> {

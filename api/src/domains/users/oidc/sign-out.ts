@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import { type Call, inTransaction, requestCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decryptSecret } from '../../../platform/secrets/secrets.ts'
+import { inTransaction, requestContext, type ServiceContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { insertUsedChallenge } from '../passkeys/queries.ts'
 import { hashToken } from '../secret-token.ts'
@@ -12,31 +12,34 @@ import { placeOf } from './sign-in.ts'
 import { readTicket, signTicket, ticketSeconds } from './tickets.ts'
 
 /** Returns a ticket for the end at the provider, when one of the ended sessions began there. */
-export async function offerEnd(call: Call, endedSessions: readonly string[]): Promise<string | undefined> {
-  if (call.platform.config.oidc === undefined) return undefined
-  const sessionId = await selectProviderSession(call.db, endedSessions)
-  return sessionId && signTicket(call, 'end', sessionId)
+export async function offerEnd(
+  ctx: ServiceContext,
+  endedSessions: readonly string[],
+): Promise<string | undefined> {
+  if (ctx.platform.config.oidc === undefined) return undefined
+  const sessionId = await selectProviderSession(ctx.db, endedSessions)
+  return sessionId && signTicket(ctx, 'end', sessionId)
 }
 
 /** Returns the address that ends a session at the provider too, once; null where the provider has none or is away. */
-export async function endAtProvider(call: Call, ticket: string | undefined): Promise<string | null> {
-  const sessionId = (await readTicket(call, 'end', ticket))?.text
-  const sealed = sessionId && (await takeIdToken(call.db, sessionId))
+export async function endAtProvider(ctx: ServiceContext, ticket: string | undefined): Promise<string | null> {
+  const sessionId = (await readTicket(ctx, 'end', ticket))?.text
+  const sealed = sessionId && (await takeIdToken(ctx.db, sessionId))
   if (!sealed) return null
-  const provider = await openProvider(call).catch(() => undefined)
+  const provider = await openProvider(ctx).catch(() => undefined)
   if (provider?.metadata.end_session_endpoint === undefined) return null
   const { client, configuration } = provider
   return client.buildEndSessionUrl(configuration, {
-    id_token_hint: decryptSecret(sealed, placeOf(sessionId), call.platform.keys),
-    post_logout_redirect_uri: redirectUri(call.platform),
+    id_token_hint: decryptSecret(sealed, placeOf(sessionId), ctx.platform.keys),
+    post_logout_redirect_uri: redirectUri(ctx.platform),
   }).href
 }
 
 const event = 'http://schemas.openid.net/event/backchannel-logout'
 
 /** Ends the sessions that a logout token names (OpenID Connect Back-Channel Logout 1.0), once per token. @throws ApiError 400, 503 */
-async function endByProvider(call: Call, token: string): Promise<void> {
-  const { verify, metadata, settings } = await openProvider(call)
+async function endByProvider(ctx: ServiceContext, token: string): Promise<void> {
+  const { verify, metadata, settings } = await openProvider(ctx)
   const maxTokenAge = ticketSeconds
   const { sub: subject, ...claims } = await verify(token, {
     ...{ maxTokenAge, requiredClaims: ['jti', 'events'] },
@@ -47,16 +50,16 @@ async function endByProvider(call: Call, token: string): Promise<void> {
   const isLogout = typeof events === 'object' && events !== null && event in events && nonce === undefined
   const isNamed = typeof sid === 'string' || (subject !== undefined && sid === undefined)
   if (!isLogout || !isNamed) throw badToken()
-  await inTransaction(call, async (call) => {
-    const { db, now } = call
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
     const end = new Date(now.getTime() + 2 * maxTokenAge * 1000)
     if (!(await insertUsedChallenge(db, hashToken(`oidc logout ${jti}`), { end, now }))) throw badToken()
     const meant = { issuer: metadata.issuer, subject, sid: typeof sid === 'string' ? sid : undefined }
     await noteLogout(db, { ...meant, issuedAt: new Date(iat * 1000) }, { now, end })
     for (const { id, ...owner } of await endProviderSessions(db, { ...meant, now })) {
-      const actor = { ...call.actor, ...owner }
+      const actor = { ...ctx.actor, ...owner }
       const record = { action: 'session.end', subject: 'session', id, after: { by: 'oidc' } } as const
-      await audit({ ...call, actor }, record)
+      await audit({ ...ctx, actor }, record)
     }
   })
 }
@@ -72,8 +75,8 @@ export async function backChannelLogout(app: FastifyInstance, platform: Platform
       done(null, new URLSearchParams(String(body)).get('logout_token') ?? ''),
     )
     scope.post('/users/api/v1/oidc/backchannel-logout', async ({ id, ip, body }, reply) => {
-      const call = requestCall(platform, { id, session: null, machine: null, address: ip })
-      await endByProvider(call, typeof body === 'string' ? body : '')
+      const ctx = requestContext(platform, { id, session: null, machine: null, address: ip })
+      await endByProvider(ctx, typeof body === 'string' ? body : '')
       return reply.code(200).send()
     })
   })

@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
-import type { Call } from '../../../platform/call.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 
 /** `sign-in`, `proof` of a session, `unlock` of a locked one: what a browser brings back from the provider; `end`: the session that ends there too. */
 export type Purpose = 'sign-in' | `${'proof' | 'unlock'} ${string}` | 'end'
@@ -7,7 +7,11 @@ export type Purpose = 'sign-in' | `${'proof' | 'unlock'} ${string}` | 'end'
 export const ticketSeconds = 600
 
 /** Signs a text for ten minutes, for a cookie: beginning a sign-in stores nothing. */
-export function signTicket({ platform, now }: Call, purpose: Purpose, text: string): Promise<string> {
+export function signTicket(
+  { platform, now }: ServiceContext,
+  purpose: Purpose,
+  text: string,
+): Promise<string> {
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(`oidc ${purpose}`)
@@ -18,7 +22,7 @@ export function signTicket({ platform, now }: Call, purpose: Purpose, text: stri
 
 /** @returns the text and the ticket's age in seconds; nothing for a forged, an old or another ticket */
 export async function readTicket(
-  { platform, now }: Call,
+  { platform, now }: ServiceContext,
   purpose: Purpose,
   ticket: string | undefined,
 ): Promise<{ text: string; age: number } | undefined> {

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { inTransaction, type UserCall } from '../../../platform/call.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { inTransaction, type UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { refreshLifetime } from '../refresh-tokens.ts'
 import { endSession, endSessions, selectSessions } from '../session-queries.ts'
@@ -9,11 +9,11 @@ import { idleLimitOf } from '../sessions.ts'
 type List = CallAnswer<'GET /users/api/v1/sessions'>
 
 /** Returns the user's newest usable sessions, the current one first, then by last use. */
-export async function listSessions(call: UserCall): Promise<List> {
-  const { db, now, actor } = call
+export async function listSessions(ctx: UserContext): Promise<List> {
+  const { db, now, actor } = ctx
   const usedAfter = new Date(now.getTime() - refreshLifetime)
   const { userId, sessionId: current } = actor
-  const rows = await selectSessions(db, { userId, current, usedAfter, ...idleLimitOf(call) })
+  const rows = await selectSessions(db, { userId, current, usedAfter, ...idleLimitOf(ctx) })
   return rows.map((row) => ({
     id: row.id,
     createdAt: row.created_at.toISOString(),
@@ -22,25 +22,25 @@ export async function listSessions(call: UserCall): Promise<List> {
     address: row.address,
     userAgent: row.user_agent,
     way: row.way,
-    provider: row.way === 'provider' ? (call.platform.config.oidc?.label ?? null) : null,
+    provider: row.way === 'provider' ? (ctx.platform.config.oidc?.label ?? null) : null,
   }))
 }
 
 /** Ends a session of the user's own. @throws ApiError 404 when it is another user's, unknown or over */
-export async function endOwnSession(call: UserCall, id: string): Promise<void> {
-  await inTransaction(call, async (call) => {
-    const { db, now, actor } = call
+export async function endOwnSession(ctx: UserContext, id: string): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now, actor } = ctx
     const ended = await endSession(db, { id, of: actor.userId, reason: 'ended by its owner', now })
     if (ended === undefined) throw notFound('Сеанс не найден или уже завершён')
-    await audit(call, { action: 'session.end', subject: 'session', id })
+    await audit(ctx, { action: 'session.end', subject: 'session', id })
   })
 }
 
-export async function endOtherSessions(call: UserCall): Promise<void> {
-  await inTransaction(call, async (call) => {
-    const { db, now, actor } = call
+export async function endOtherSessions(ctx: UserContext): Promise<void> {
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now, actor } = ctx
     const { userId, sessionId } = actor
     await endSessions(db, { userId, except: sessionId, reason: 'ended by its owner', now })
-    await audit(call, { action: 'session.end-others', subject: 'user', id: actor.name })
+    await audit(ctx, { action: 'session.end-others', subject: 'user', id: actor.name })
   })
 }

@@ -1,5 +1,5 @@
 import type { PasskeyAnswer } from '@cabinet/contract'
-import { type Call, inTransaction } from '../../../platform/call.ts'
+import { inTransaction, type ServiceContext } from '../../../platform/service-context.ts'
 import { consumeChallenge, isChallenge } from './challenges.ts'
 import { rpIdOf } from './passkeys.ts'
 import { type selectPasskey, updateUse } from './queries.ts'
@@ -8,12 +8,12 @@ type Passkey = NonNullable<Awaited<ReturnType<typeof selectPasskey>>>
 
 /** Uses up the answer of a passkey to a challenge of the purpose. @returns false for a wrong or used one */
 export async function consumeAssertion(
-  call: Call,
+  ctx: ServiceContext,
   { id, public_key, counter }: Passkey,
   { clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
   purpose: string,
 ): Promise<boolean> {
-  const { config } = call.platform
+  const { config } = ctx.platform
   let challenge = ''
   // The library is large, and few processes need it soon.
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
@@ -27,7 +27,7 @@ export async function consumeAssertion(
     },
     expectedChallenge: (given) => {
       challenge = given
-      return isChallenge(call, purpose, given)
+      return isChallenge(ctx, purpose, given)
     },
     expectedOrigin: config.publicUrl,
     expectedRPID: rpIdOf(config),
@@ -37,9 +37,9 @@ export async function consumeAssertion(
   if (!checked?.verified) return false
   const { newCounter, credentialBackedUp: backedUp } = checked.authenticationInfo
   return inTransaction(
-    call,
-    async (call) =>
-      (await consumeChallenge(call, challenge)) &&
-      (await updateUse(call.db, { id, before: counter, counter: newCounter, backedUp, now: call.now })),
+    ctx,
+    async (ctx) =>
+      (await consumeChallenge(ctx, challenge)) &&
+      (await updateUse(ctx.db, { id, before: counter, counter: newCounter, backedUp, now: ctx.now })),
   )
 }

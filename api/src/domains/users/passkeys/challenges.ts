@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Call } from '../../../platform/call.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { hashToken } from '../secret-token.ts'
 import { insertUsedChallenge } from './queries.ts'
 
@@ -7,14 +7,14 @@ const lifetimeMs = 5 * 60_000
 const [nonceBytes, timeBytes] = [16, 6]
 
 /** Returns a challenge for a purpose: a random number and the time of its end under a signature, so that asking stores nothing. */
-export function makeChallenge({ platform, now }: Call, purpose: string): Buffer {
+export function makeChallenge({ platform, now }: ServiceContext, purpose: string): Buffer {
   const body = Buffer.alloc(nonceBytes + timeBytes, randomBytes(nonceBytes))
   body.writeUIntBE(now.getTime() + lifetimeMs, nonceBytes, timeBytes)
   return Buffer.concat([body, sign(platform.keys.token, purpose, body)])
 }
 
 /** @param challenge base64url @returns whether it was made for the purpose and has not ended */
-export function isChallenge({ platform, now }: Call, purpose: string, challenge: string): boolean {
+export function isChallenge({ platform, now }: ServiceContext, purpose: string, challenge: string): boolean {
   const bytes = Buffer.from(challenge, 'base64url')
   const body = bytes.subarray(0, nonceBytes + timeBytes)
   const signature = bytes.subarray(nonceBytes + timeBytes)
@@ -24,7 +24,7 @@ export function isChallenge({ platform, now }: Call, purpose: string, challenge:
 }
 
 /** Marks a valid challenge as answered. @returns false when it was already */
-export function consumeChallenge({ db, now }: Call, challenge: string): Promise<boolean> {
+export function consumeChallenge({ db, now }: ServiceContext, challenge: string): Promise<boolean> {
   const end = new Date(endOf(Buffer.from(challenge, 'base64url')))
   return insertUsedChallenge(db, hashToken(challenge), { end, now })
 }

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { CallAnswer, CallBody } from '@cabinet/contract'
-import { type Call, inTransaction, type UserCall } from '../../../platform/call.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { JobData } from '../../../platform/jobs/jobs.ts'
+import { inTransaction, type ServiceContext, type UserContext } from '../../../platform/service-context.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { audit } from '../../audit/audit.ts'
 import { findActiveUser } from '../account.ts'
@@ -19,7 +19,7 @@ const purposeOf = (userId: number): string => `add to user ${userId}`
 export async function listPasskeys({
   db,
   actor,
-}: UserCall): Promise<CallAnswer<'GET /users/api/v1/passkeys'>> {
+}: UserContext): Promise<CallAnswer<'GET /users/api/v1/passkeys'>> {
   const rows = await selectPasskeys(db, actor.userId)
   return rows.map(({ id, name, backed_up, created_at, last_used_at }) => ({
     id,
@@ -32,15 +32,15 @@ export async function listPasskeys({
 
 /** Begins a new passkey. @throws ApiError 403 OIDC_ONLY for who could not sign in by it, 409 TOO_MANY_PASSKEYS */
 export async function offerPasskey(
-  call: UserCall,
+  ctx: UserContext,
 ): Promise<CallAnswer<'POST /users/api/v1/passkeys/options'>> {
-  const { db, platform } = call
-  const { userId, name: username } = call.actor
+  const { db, platform } = ctx
+  const { userId, name: username } = ctx.actor
   if (isProviderOnly(platform.config, username)) throw providerOnly(platform.config)
   const existing = await selectPasskeys(db, userId)
   if (existing.length >= maxPasskeys) throw tooMany()
   return {
-    challenge: makeChallenge(call, purposeOf(userId)).toString('base64url'),
+    challenge: makeChallenge(ctx, purposeOf(userId)).toString('base64url'),
     rpId: rpIdOf(platform.config),
     // Authenticators show this id to nobody, and it says nothing about the user.
     userId: createHmac('sha256', platform.keys.token).update(`passkey user ${userId}`).digest('base64url'),
@@ -51,11 +51,11 @@ export async function offerPasskey(
 
 /** Adds a passkey and mails its user about it. @throws ApiError 400 PASSKEY_REFUSED, 409 TOO_MANY_PASSKEYS */
 export async function addPasskey(
-  call: UserCall,
+  ctx: UserContext,
   { name, id, clientDataJSON, attestationObject, transports }: CallBody<'POST /users/api/v1/passkeys'>,
 ): Promise<void> {
-  const { userId, name: username } = call.actor
-  const { config, jobs } = call.platform
+  const { userId, name: username } = ctx.actor
+  const { config, jobs } = ctx.platform
   let challenge = ''
   // The library is large, and few processes need it soon.
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
@@ -69,7 +69,7 @@ export async function addPasskey(
     },
     expectedChallenge: (given) => {
       challenge = given
-      return isChallenge(call, purposeOf(userId), given)
+      return isChallenge(ctx, purposeOf(userId), given)
     },
     expectedOrigin: config.publicUrl,
     expectedRPID: rpIdOf(config),
@@ -79,9 +79,9 @@ export async function addPasskey(
   })
   if (!verified) throw refused()
   const { credential, credentialBackedUp } = registrationInfo
-  await inTransaction(call, async (call) => {
-    const { db, now } = call
-    if (!(await consumeChallenge(call, challenge))) throw refused()
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
+    if (!(await consumeChallenge(ctx, challenge))) throw refused()
     const row = {
       id: credential.id,
       user_id: userId,
@@ -93,7 +93,7 @@ export async function addPasskey(
       created_at: now,
     }
     if (!(await insertPasskey(db, row))) throw tooMany()
-    await audit(call, {
+    await audit(ctx, {
       action: 'user.passkey-add',
       subject: 'user',
       id: username,
@@ -104,25 +104,28 @@ export async function addPasskey(
 }
 
 /** Tells a user of a new passkey, so that nobody adds one unseen. A deleted or blocked user gets no mail. */
-export async function mailAboutPasskey(call: Call, { userId, name }: JobData['passkey-mail']): Promise<void> {
-  const user = await findActiveUser(call, userId)
+export async function mailAboutPasskey(
+  ctx: ServiceContext,
+  { userId, name }: JobData['passkey-mail'],
+): Promise<void> {
+  const user = await findActiveUser(ctx, userId)
   if (user === undefined) return
   const text = [
     `Здравствуйте, ${user.firstName}!`,
     `К вашей учётной записи в кабинете партнёра добавлен ключ доступа «${name}». С ним можно войти без пароля.`,
-    `Если это были не вы, удалите его в разделе «Безопасность», смените пароль и сообщите администратору: ${call.platform.config.publicUrl}/merchant-cabinet/account/sessions`,
+    `Если это были не вы, удалите его в разделе «Безопасность», смените пароль и сообщите администратору: ${ctx.platform.config.publicUrl}/merchant-cabinet/account/sessions`,
   ].join('\n\n')
   const mail = { to: user.email, subject: 'Добавлен ключ доступа', text }
-  await inSpan({ name: 'mail', kind: 'client' }, () => call.platform.mailer.send(mail))
+  await inSpan({ name: 'mail', kind: 'client' }, () => ctx.platform.mailer.send(mail))
 }
 
 /** @throws ApiError 404 */
-export function removePasskey(call: UserCall, id: string): Promise<void> {
-  const { userId, name: username } = call.actor
-  return inTransaction(call, async (call) => {
-    const [name] = await deletePasskeys(call.db, userId, id)
+export function removePasskey(ctx: UserContext, id: string): Promise<void> {
+  const { userId, name: username } = ctx.actor
+  return inTransaction(ctx, async (ctx) => {
+    const [name] = await deletePasskeys(ctx.db, userId, id)
     if (name === undefined) throw notFound('Ключ доступа не найден')
-    await audit(call, { action: 'user.passkey-remove', subject: 'user', id: username, before: { name } })
+    await audit(ctx, { action: 'user.passkey-remove', subject: 'user', id: username, before: { name } })
   })
 }
 

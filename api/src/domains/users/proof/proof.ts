@@ -1,7 +1,7 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { sessionLocked } from '../../../platform/access/authorize.ts'
-import { inTransaction, type UserCall } from '../../../platform/call.ts'
 import { ApiError, unavailable, validationError } from '../../../platform/http/errors.ts'
+import { inTransaction, type UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { takeProof } from '../oidc/proof.ts'
 import { selectIdentity } from '../oidc/queries.ts'
@@ -22,12 +22,12 @@ import type { SignInWay } from '../tables.ts'
 type Given = CallBody<'POST /users/api/v1/proof'>
 
 /** Names the session to which a passkey's challenge or a provider's ticket belongs. What was begun before a lock does not lift it. */
-export const purposeOf = ({ actor: { isLocked, sessionId } }: UserCall) =>
+export const purposeOf = ({ actor: { isLocked, sessionId } }: UserContext) =>
   `${isLocked ? 'unlock' : 'proof'} ${sessionId}` as const
 
 /** Tells how a user may prove again who he is. Users of the provider's domains have it alone. */
-export async function findWays(call: UserCall): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
-  const { db, actor, platform } = call
+export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
+  const { db, actor, platform } = ctx
   const { oidc } = platform.config
   const isAlone = isProviderOnly(platform.config, actor.name)
   const user = isAlone ? undefined : await selectCredentials(db, actor.name)
@@ -40,7 +40,7 @@ export async function findWays(call: UserCall): Promise<CallAnswer<'GET /users/a
       passkeys.length === 0
         ? null
         : {
-            challenge: makeChallenge(call, purposeOf(call)).toString('base64url'),
+            challenge: makeChallenge(ctx, purposeOf(ctx)).toString('base64url'),
             rpId: rpIdOf(platform.config),
             ids: passkeys.map(({ id }) => id),
           },
@@ -52,27 +52,27 @@ export async function findWays(call: UserCall): Promise<CallAnswer<'GET /users/a
  * Notes in the session that its user has just proved who he is. A user with a second factor does not by the password, which
  * others may know. A locked session takes a proof at the provider alone, which unlocks it. @throws ApiError 400, 423, 429, 503
  */
-export async function prove(call: UserCall, given: Given, ticket: string | undefined): Promise<void> {
-  const { sessionId: id, isLocked } = call.actor
+export async function prove(ctx: UserContext, given: Given, ticket: string | undefined): Promise<void> {
+  const { sessionId: id, isLocked } = ctx.actor
   if (isLocked && !('answer' in given)) throw sessionLocked()
-  if ('password' in given && (await hasSecondFactor(call.db, call.actor.userId)))
+  if ('password' in given && (await hasSecondFactor(ctx.db, ctx.actor.userId)))
     throw validationError({ password: 'Введите код из приложения' })
-  const way = await checkProof(call, given, ticket)
-  await inTransaction(call, async (call) => {
-    await updateProof(call.db, id, { now: call.now, unlocks: isLocked })
-    await audit(call, { action: 'session.prove', subject: 'session', id, after: { way } })
+  const way = await checkProof(ctx, given, ticket)
+  await inTransaction(ctx, async (ctx) => {
+    await updateProof(ctx.db, id, { now: ctx.now, unlocks: isLocked })
+    await audit(ctx, { action: 'session.prove', subject: 'session', id, after: { way } })
   })
 }
 
 /** Checks a proof, which counts as an attempt of its user, wherever it comes from. @throws ApiError 400, 429, 503 */
 async function checkProof(
-  call: UserCall,
+  ctx: UserContext,
   given: Given,
   ticket: string | undefined,
 ): Promise<SignInWay | 'code'> {
-  const { name: username } = call.actor
-  return withAttempt(call, { username, source: 'proof', isKnown: true }, async (attempt) => {
-    const [way, refusal] = await check(call, given, ticket)
+  const { name: username } = ctx.actor
+  return withAttempt(ctx, { username, source: 'proof', isKnown: true }, async (attempt) => {
+    const [way, refusal] = await check(ctx, given, ticket)
     if (refusal !== undefined) {
       const record = {
         action: 'session.prove-refuse',
@@ -81,7 +81,7 @@ async function checkProof(
         after: { way },
       } as const
       // A wrong guess counts even when its record cannot be kept.
-      await audit(call, record).catch((cause: unknown) => {
+      await audit(ctx, record).catch((cause: unknown) => {
         throw unavailable(cause)
       })
       throw refusal
@@ -92,13 +92,13 @@ async function checkProof(
 }
 
 async function check(
-  call: UserCall,
+  ctx: UserContext,
   given: Given,
   ticket: string | undefined,
 ): Promise<readonly [SignInWay | 'code', ApiError?]> {
-  const { db, actor, platform } = call
+  const { db, actor, platform } = ctx
   if ('answer' in given) {
-    const refusal = await refusalAtProvider(call, given.answer, ticket)
+    const refusal = await refusalAtProvider(ctx, given.answer, ticket)
     return refusal ? ['provider', refusal] : ['provider']
   }
   const isAlone = isProviderOnly(platform.config, actor.name)
@@ -111,29 +111,28 @@ async function check(
     const isRight =
       !isAlone &&
       (await hasSecondFactor(db, actor.userId)) &&
-      (await consumeCode(call, actor.userId, given.code))
+      (await consumeCode(ctx, actor.userId, given.code))
     return isRight ? ['code'] : ['code', validationError({ code: 'Неверный код' })]
   }
   const passkey = isAlone ? undefined : await selectPasskey(db, given.passkey.id)
   const isRight =
-    passkey?.user_id === actor.userId &&
-    (await consumeAssertion(call, passkey, given.passkey, purposeOf(call)))
+    passkey?.user_id === actor.userId && (await consumeAssertion(ctx, passkey, given.passkey, purposeOf(ctx)))
   return isRight ? ['passkey'] : ['passkey', new ApiError(400, 'PASSKEY_REFUSED', 'Ключ доступа не подошёл')]
 }
 
 /** A refusal by 401 would end the session, which is none of the proof's. */
 async function refusalAtProvider(
-  call: UserCall,
+  ctx: UserContext,
   answer: string,
   ticket: string | undefined,
 ): Promise<ApiError | undefined> {
   try {
-    const { userId, sessionId } = call.actor
-    const proof = await takeProof(call, { answer, ticket, purpose: purposeOf(call) })
-    const identity = await selectIdentity(call.db, proof.issuer, proof.subject)
+    const { userId, sessionId } = ctx.actor
+    const proof = await takeProof(ctx, { answer, ticket, purpose: purposeOf(ctx) })
+    const identity = await selectIdentity(ctx.db, proof.issuer, proof.subject)
     if (identity?.user_id !== userId)
       return new ApiError(400, 'OIDC_REFUSED', 'Провайдер подтвердил другого пользователя')
-    await inTransaction(call, (call) => keepProviderSession(call, sessionId, proof))
+    await inTransaction(ctx, (ctx) => keepProviderSession(ctx, sessionId, proof))
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)

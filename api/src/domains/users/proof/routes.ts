@@ -5,15 +5,15 @@ import { oidcCookie, setOidcCookie } from '../refresh-cookie.ts'
 import { findWays, prove, purposeOf } from './proof.ts'
 
 export const proofRoutes: readonly Route[] = [
-  route('GET /users/api/v1/proof', ({ call }) => findWays(call)),
-  route('POST /users/api/v1/proof/provider', async ({ call, request, reply }) => {
-    const { publicUrl } = call.platform.config
+  route('GET /users/api/v1/proof', ({ ctx }) => findWays(ctx)),
+  route('POST /users/api/v1/proof/provider', async ({ ctx, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
-    const { url, ticket } = await beginAtProvider(call, purposeOf(call))
+    const { url, ticket } = await beginAtProvider(ctx, purposeOf(ctx))
     setOidcCookie(reply, publicUrl, ticket)
     return { url }
   }),
-  route('POST /users/api/v1/proof', ({ call, body, request }) =>
-    prove(call, body, oidcCookie(request, call.platform.config.publicUrl)),
+  route('POST /users/api/v1/proof', ({ ctx, body, request }) =>
+    prove(ctx, body, oidcCookie(request, ctx.platform.config.publicUrl)),
   ),
 ]

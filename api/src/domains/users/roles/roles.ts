@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody, PermissionName } from '@cabinet/contract'
-import type { Call, WritingCall } from '../../../platform/call.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
+import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
 import {
@@ -28,12 +28,12 @@ import { roleToWire } from './role-wire.ts'
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 type Save = CallBody<'POST /users/api/v1/roles-permissions'>
 
-export async function listRoles({ db }: Call): Promise<Role[]> {
+export async function listRoles({ db }: ServiceContext): Promise<Role[]> {
   return (await selectRoles(db)).map(roleToWire)
 }
 
 export async function listRolesWithUsers(
-  call: Pick<Call, 'db' | 'actor' | 'scope'>,
+  call: Pick<ServiceContext, 'db' | 'actor' | 'scope'>,
   asker = toPerson(call),
 ): Promise<Role[]> {
   const { db } = call
@@ -52,11 +52,11 @@ export async function listRolesWithUsers(
 }
 
 /** Replaces a role's permissions, or creates a role from `nameRus`. @throws ApiError 404, 403 HIGHER_RIGHTS, CANNOT_GRANT, 409 ROLE_…, OWN_RIGHTS */
-export function saveRole(call: Call, body: Save): Promise<Role> {
-  return administer(call, async (call, administrator) => {
-    const { db } = call
+export function saveRole(ctx: ServiceContext, body: Save): Promise<Role> {
+  return administer(ctx, async (ctx, administrator) => {
+    const { db } = ctx
     const present = await selectRole(db, body.role)
-    const id = present?.id ?? (await createRole(call, body))
+    const id = present?.id ?? (await createRole(ctx, body))
     if (present !== undefined && body.nameRus !== undefined) throw roleExists(present.name_rus)
     const before = knownPermissions(present?.permissions ?? [])
     if (body.seen !== undefined && !isSameRole(before, new Set(body.seen))) throw roleChanged(before)
@@ -65,7 +65,7 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
     const refusal = refusalToChangeRole(administrator, { before, after, holders })
     if (refusal !== undefined) throw refusal
     await replacePermissions(db, id, after)
-    const renamed = present && (await renameRole(call, present, body.rename))
+    const renamed = present && (await renameRole(ctx, present, body.rename))
     const idle = present?.idle_minutes ?? null
     const { idleMinutes = idle } = body
     const isIdleChanged = idleMinutes !== idle
@@ -83,17 +83,17 @@ export function saveRole(call: Call, body: Save): Promise<Role> {
         ...(isIdleChanged && { idleMinutes }),
       },
     }
-    await audit(call, { action, subject: 'role', id: body.role, ...entry })
-    const saved = (await listRolesWithUsers(call, administrator)).find((role) => role.id === id)
+    await audit(ctx, { action, subject: 'role', id: body.role, ...entry })
+    const saved = (await listRolesWithUsers(ctx, administrator)).find((role) => role.id === id)
     if (saved === undefined) throw notFound()
     return saved
   })
 }
 
 /** @throws ApiError 404, 403 HIGHER_RIGHTS, 409 ROLE_IN_USE */
-export function deleteRole(call: Call, name: string): Promise<void> {
-  return administer(call, async (call, administrator) => {
-    const { db } = call
+export function deleteRole(ctx: ServiceContext, name: string): Promise<void> {
+  return administer(ctx, async (ctx, administrator) => {
+    const { db } = ctx
     const present = await selectRole(db, name)
     if (present === undefined) throw notFound('Роль не найдена')
     const before = knownPermissions(present.permissions)
@@ -102,13 +102,13 @@ export function deleteRole(call: Call, name: string): Promise<void> {
     if (refusal !== undefined) throw refusal
     await deleteRoleRow(db, present.id)
     const entry = { before: { permissions: [...before], nameRus: present.name_rus } }
-    await audit(call, { action: 'role.delete', subject: 'role', id: name, ...entry })
+    await audit(ctx, { action: 'role.delete', subject: 'role', id: name, ...entry })
   })
 }
 
 /** @returns the new Russian name when it differs */
 async function renameRole(
-  { db }: WritingCall,
+  { db }: WritingContext,
   { id, name_rus }: RoleRow,
   rename: string | undefined,
 ): Promise<string | undefined> {
@@ -120,7 +120,7 @@ async function renameRole(
   return name
 }
 
-async function createRole({ db }: WritingCall, { role, nameRus }: Save): Promise<number> {
+async function createRole({ db }: WritingContext, { role, nameRus }: Save): Promise<number> {
   if (nameRus === undefined) throw notFound('Роль не найдена')
   const name = nameRus.trim()
   const namesake = await selectSameName(db, name)

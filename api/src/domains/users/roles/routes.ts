@@ -3,9 +3,9 @@ import { allPermissions } from './role-wire.ts'
 import { deleteRole, listRoles, listRolesWithUsers, saveRole } from './roles.ts'
 
 export const roleRoutes: readonly Route[] = [
-  route('GET /users/api/v1/roles', ({ call }) => listRoles(call)),
+  route('GET /users/api/v1/roles', ({ ctx }) => listRoles(ctx)),
   route('GET /users/api/v1/permissions', () => [...allPermissions]),
-  route('GET /users/api/v1/roles-permissions', ({ call }) => listRolesWithUsers(call)),
-  route('POST /users/api/v1/roles-permissions', ({ call, body }) => saveRole(call, body)),
-  route('DELETE /users/api/v1/roles-permissions/{role}', ({ call, params }) => deleteRole(call, params.role)),
+  route('GET /users/api/v1/roles-permissions', ({ ctx }) => listRolesWithUsers(ctx)),
+  route('POST /users/api/v1/roles-permissions', ({ ctx, body }) => saveRole(ctx, body)),
+  route('DELETE /users/api/v1/roles-permissions/{role}', ({ ctx, params }) => deleteRole(ctx, params.role)),
 ]

@@ -1,5 +1,5 @@
-import type { Call } from '../../../platform/call.ts'
 import { decryptSecret } from '../../../platform/secrets/secrets.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { hashToken } from '../secret-token.ts'
 import { consumeStep, deleteRecoveryCode, selectSecret } from './queries.ts'
 import { findStep, stepOf } from './totp.ts'
@@ -10,15 +10,15 @@ export function factorContext(userId: number): string {
 }
 
 /** Consumes a code of the authenticator or a recovery code; each works once. @returns whether it was right */
-export async function consumeCode(call: Call, userId: number, typed: string): Promise<boolean> {
+export async function consumeCode(ctx: ServiceContext, userId: number, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase()
-  if (/^\d{6}$/.test(code)) return consumeTotp(call, userId, code)
-  return deleteRecoveryCode(call.db, userId, hashToken(code))
+  if (/^\d{6}$/.test(code)) return consumeTotp(ctx, userId, code)
+  return deleteRecoveryCode(ctx.db, userId, hashToken(code))
 }
 
 /** Consumes a code whose step must be later than the last used one, so an observed code is useless. */
 export async function consumeTotp(
-  { db, now, platform }: Call,
+  { db, now, platform }: ServiceContext,
   userId: number,
   code: string,
 ): Promise<boolean> {

@@ -1,14 +1,14 @@
 import type { CallAnswer } from '@cabinet/contract'
 import { can } from '../../../platform/access/session.ts'
-import type { Call, UserCall } from '../../../platform/call.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
+import type { ServiceContext, UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { administer } from '../administration/lock.ts'
 import { countWithoutFactor, hasSecondFactor, selectRequired, updateRequired } from './queries.ts'
 
 type Requirement = CallAnswer<'GET /users/api/v1/second-factor/requirement'>
 
-export async function readRequirement({ db }: Call): Promise<Requirement> {
+export async function readRequirement({ db }: ServiceContext): Promise<Requirement> {
   return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
 }
 
@@ -16,26 +16,26 @@ export async function readRequirement({ db }: Call): Promise<Requirement> {
  * Sets the requirement; an administrator who requires it has a second factor and so can lift it.
  * @throws ApiError 409 SECOND_FACTOR_OFF
  */
-export function setRequirement(call: UserCall, required: boolean): Promise<Requirement> {
-  const { userId } = call.actor
-  return administer(call, async (call) => {
-    const { db } = call
+export function setRequirement(ctx: UserContext, required: boolean): Promise<Requirement> {
+  const { userId } = ctx.actor
+  return administer(ctx, async (ctx) => {
+    const { db } = ctx
     if (required && !(await hasSecondFactor(db, userId)))
       throw new ApiError(409, 'SECOND_FACTOR_OFF', 'Сначала включите двухфакторный вход у себя')
-    const before = await readRequirement(call)
+    const before = await readRequirement(ctx)
     if (before.required === required) return before
     await updateRequired(db, required)
-    await audit(call, {
+    await audit(ctx, {
       action: 'security.second-factor-required',
       subject: 'role',
       id: 'CREATE_SUPER_USER',
       before: { required: before.required },
       after: { required },
     })
-    return readRequirement(call)
+    return readRequirement(ctx)
   })
 }
 
-export async function isRequired({ db, actor }: Call): Promise<boolean> {
+export async function isRequired({ db, actor }: ServiceContext): Promise<boolean> {
   return can(actor, 'CREATE_SUPER_USER') && (await selectRequired(db))
 }

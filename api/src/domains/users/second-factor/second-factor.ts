@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer } from '@cabinet/contract'
-import {
-  type Call,
-  type InTransaction,
-  inTransaction,
-  type UserCall,
-  type WritingCall,
-} from '../../../platform/call.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
 import { encryptSecret } from '../../../platform/secrets/secrets.ts'
+import {
+  type InTransaction,
+  inTransaction,
+  type ServiceContext,
+  type UserContext,
+  type WritingContext,
+} from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { findAllowed } from '../administration/change.ts'
 import { administer } from '../administration/lock.ts'
@@ -34,23 +34,23 @@ import { encodeBase32, generateTotpSecret, totpUri } from './totp.ts'
 type State = CallAnswer<'GET /users/api/v1/second-factor'>
 type RecoveryCodes = CallAnswer<'POST /users/api/v1/second-factor/confirmation'>
 
-export async function readSecondFactorState(call: UserCall): Promise<State> {
-  const { userId } = call.actor
+export async function readSecondFactorState(ctx: UserContext): Promise<State> {
+  const { userId } = ctx.actor
   return {
-    enabled: await hasSecondFactor(call.db, userId),
-    recoveryCodesLeft: await countRecoveryCodes(call.db, userId),
-    required: await isRequired(call),
+    enabled: await hasSecondFactor(ctx.db, userId),
+    recoveryCodesLeft: await countRecoveryCodes(ctx.db, userId),
+    required: await isRequired(ctx),
   }
 }
 
 /** Returns a new secret, confirmed by its first code. @throws ApiError 400, 409 SECOND_FACTOR_ON */
 export async function enrol(
-  call: UserCall,
+  ctx: UserContext,
   password: string,
 ): Promise<CallAnswer<'POST /users/api/v1/second-factor'>> {
-  const { db, now, platform } = call
-  const { userId, name: username } = call.actor
-  await attempting(call, async (attempt) => {
+  const { db, now, platform } = ctx
+  const { userId, name: username } = ctx.actor
+  await attempting(ctx, async (attempt) => {
     const user = await selectCredentials(db, username)
     if (!(await verifyPassword(user?.password_hash, password)))
       throw validationError({ password: 'Неверный пароль' })
@@ -69,78 +69,78 @@ export async function enrol(
 }
 
 /** Confirms the second factor by the authenticator's first code. @returns recovery codes, shown once. @throws ApiError 400, 409 */
-export function confirmEnrolment(call: UserCall, code: string): Promise<RecoveryCodes> {
-  return withCode(call, async (call) => {
-    const { userId } = call.actor
-    if (await hasSecondFactor(call.db, userId)) throw alreadyOn()
-    if (!(await consumeTotp(call, userId, code))) throw wrongCode()
-    await confirmFactor(call.db, userId, call.now)
-    await audit(call, { action: 'user.second-factor-on', subject: 'user', id: call.actor.name })
-    return { recoveryCodes: await renewCodes(call, userId) }
+export function confirmEnrolment(ctx: UserContext, code: string): Promise<RecoveryCodes> {
+  return withCode(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    if (await hasSecondFactor(ctx.db, userId)) throw alreadyOn()
+    if (!(await consumeTotp(ctx, userId, code))) throw wrongCode()
+    await confirmFactor(ctx.db, userId, ctx.now)
+    await audit(ctx, { action: 'user.second-factor-on', subject: 'user', id: ctx.actor.name })
+    return { recoveryCodes: await renewCodes(ctx, userId) }
   })
 }
 
 /** @throws ApiError 400 on a wrong code */
-export function renewRecoveryCodes(call: UserCall, code: string): Promise<RecoveryCodes> {
-  return withCode(call, async (call) => {
-    const { userId } = call.actor
-    await assertCode(call, userId, code)
-    await audit(call, { action: 'user.recovery-codes', subject: 'user', id: call.actor.name })
-    return { recoveryCodes: await renewCodes(call, userId) }
+export function renewRecoveryCodes(ctx: UserContext, code: string): Promise<RecoveryCodes> {
+  return withCode(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    await assertCode(ctx, userId, code)
+    await audit(ctx, { action: 'user.recovery-codes', subject: 'user', id: ctx.actor.name })
+    return { recoveryCodes: await renewCodes(ctx, userId) }
   })
 }
 
 /** @throws ApiError 400 on a wrong code, 409 where the role needs it */
-export async function turnOffSecondFactor(call: UserCall, code: string): Promise<void> {
-  await withCode(call, async (call) => {
-    const { userId } = call.actor
-    await assertCode(call, userId, code)
-    if (await isRequired(call))
+export async function turnOffSecondFactor(ctx: UserContext, code: string): Promise<void> {
+  await withCode(ctx, async (ctx) => {
+    const { userId } = ctx.actor
+    await assertCode(ctx, userId, code)
+    if (await isRequired(ctx))
       throw new ApiError(409, 'SECOND_FACTOR_IS_REQUIRED', 'Для вашей роли двухфакторный вход обязателен')
-    await deleteSecondFactor(call, userId)
-    await audit(call, { action: 'user.second-factor-off', subject: 'user', id: call.actor.name })
+    await deleteSecondFactor(ctx, userId)
+    await audit(ctx, { action: 'user.second-factor-off', subject: 'user', id: ctx.actor.name })
   })
 }
 
 /** Turns off a lost second factor and ends its user's sessions. @throws ApiError 403, 404 */
-export async function resetSecondFactor(call: Call, name: string): Promise<void> {
-  await administer(call, async (call, administrator) => {
-    const { id, username } = await findAllowed(call, administrator, name, 'edit')
-    await deleteSecondFactor(call, id)
-    await deletePasskeys(call.db, id)
-    await deleteIdentities(call.db, id)
-    await endSessions(call.db, { userId: id, reason: 'second factor reset', now: call.now })
-    await audit(call, { action: 'user.second-factor-reset', subject: 'user', id: username })
+export async function resetSecondFactor(ctx: ServiceContext, name: string): Promise<void> {
+  await administer(ctx, async (ctx, administrator) => {
+    const { id, username } = await findAllowed(ctx, administrator, name, 'edit')
+    await deleteSecondFactor(ctx, id)
+    await deletePasskeys(ctx.db, id)
+    await deleteIdentities(ctx.db, id)
+    await endSessions(ctx.db, { userId: id, reason: 'second factor reset', now: ctx.now })
+    await audit(ctx, { action: 'user.second-factor-reset', subject: 'user', id: username })
   })
 }
 
 /** Runs work that needs a code: the attempt is counted first, and a rollback of the work keeps the count. */
-function withCode<T>(call: UserCall, work: (call: InTransaction<UserCall>) => Promise<T>): Promise<T> {
-  return attempting(call, async (attempt) => {
-    const result = await inTransaction(call, work)
+function withCode<T>(ctx: UserContext, work: (ctx: InTransaction<UserContext>) => Promise<T>): Promise<T> {
+  return attempting(ctx, async (attempt) => {
+    const result = await inTransaction(ctx, work)
     await attempt.succeed()
     return result
   })
 }
 
 /** Counts an attempt, which stops a stranger at an open page from guessing. @throws ApiError 429 */
-function attempting<T>(call: UserCall, check: (attempt: CountedAttempt) => Promise<T>): Promise<T> {
-  return withAttempt(call, { username: call.actor.name, source: 'second factor', isKnown: true }, check)
+function attempting<T>(ctx: UserContext, check: (attempt: CountedAttempt) => Promise<T>): Promise<T> {
+  return withAttempt(ctx, { username: ctx.actor.name, source: 'second factor', isKnown: true }, check)
 }
 
-async function assertCode(call: WritingCall, userId: number, code: string): Promise<void> {
-  const right = (await hasSecondFactor(call.db, userId)) && (await consumeCode(call, userId, code))
+async function assertCode(ctx: WritingContext, userId: number, code: string): Promise<void> {
+  const right = (await hasSecondFactor(ctx.db, userId)) && (await consumeCode(ctx, userId, code))
   if (!right) throw wrongCode()
 }
 
 /** Returns ten new codes of 80 bits; the database stores hashes. */
-async function renewCodes({ db }: WritingCall, userId: number): Promise<string[]> {
+async function renewCodes({ db }: WritingContext, userId: number): Promise<string[]> {
   const codes = Array.from({ length: 10 }, () => encodeBase32(randomBytes(10)).toLowerCase())
   await replaceRecoveryCodes(db, userId, codes.map(hashToken))
   return codes.map((code) => (code.match(/.{4}/g) ?? []).join('-'))
 }
 
-async function deleteSecondFactor({ db }: WritingCall, userId: number): Promise<void> {
+async function deleteSecondFactor({ db }: WritingContext, userId: number): Promise<void> {
   await deleteFactor(db, userId)
   await replaceRecoveryCodes(db, userId, [])
 }

@@ -34,11 +34,11 @@ export interface UserActor extends Actor {
 }
 
 /** The context of a service call: actor, scope, moment and transaction. */
-export interface Call {
+export interface ServiceContext {
   readonly actor: Actor
   readonly scope: MerchantScope
   readonly now: Date
-  /** The database, or the transaction that the call is part of. */
+  /** The database, or the transaction that it is part of. */
   readonly db: Db
   /** Streams rows from where the call reads. */
   readonly stream: Database['stream']
@@ -47,33 +47,33 @@ export interface Call {
   readonly platform: Platform
 }
 
-export type UserCall = Call & { readonly actor: UserActor }
+export type UserContext = ServiceContext & { readonly actor: UserActor }
 
-/** The call of a command line, which has only a database. */
-export type CommandCall = Omit<Call, 'platform' | 'stream'>
+/** The context of a command line, which has only a database. */
+export type CommandContext = Omit<ServiceContext, 'platform' | 'stream'>
 
-export type InTransaction<C extends CommandCall> = C & { readonly db: Trx }
+export type InTransaction<C extends CommandContext> = C & { readonly db: Trx }
 
-export type WritingCall = InTransaction<Call>
+export type WritingContext = InTransaction<ServiceContext>
 
-export function inTransaction<C extends CommandCall, T>(
-  call: C,
-  work: (call: InTransaction<C>) => Promise<T>,
+export function inTransaction<C extends CommandContext, T>(
+  ctx: C,
+  work: (ctx: InTransaction<C>) => Promise<T>,
 ): Promise<T> {
-  return call.db.transaction().execute((db) => work({ ...call, db }))
+  return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
 }
 
-/** Returns the call narrowed to one merchant's rows, or the same call without a merchant. @throws ApiError 404 for a merchant outside of the scope */
-export function narrowCall<C extends Call>(call: C, merchantId: string | undefined): C {
-  if (merchantId === undefined) return call
-  const scope = narrow(call.scope, merchantId)
+/** Returns the context narrowed to one merchant's rows, or the same without a merchant. @throws ApiError 404 for a merchant outside of the scope */
+export function narrowContext<C extends ServiceContext>(ctx: C, merchantId: string | undefined): C {
+  if (merchantId === undefined) return ctx
+  const scope = narrow(ctx.scope, merchantId)
   if (scope === undefined) throw notFound('Партнёр не найден')
-  return { ...call, scope }
+  return { ...ctx, scope }
 }
 
 const noRights: ReadonlySet<PermissionName> = new Set()
 
-export function requestCall(
+export function requestContext(
   platform: Platform,
   request: {
     readonly id: string
@@ -82,7 +82,7 @@ export function requestCall(
     readonly idempotencyKey?: string
     readonly address?: string
   },
-): Call {
+): ServiceContext {
   const { id: requestId, session, machine, idempotencyKey, address } = request
   const caller = session ?? machine
   const known = session === null ? withoutSession(machine, requestId) : userOf(session, requestId)
@@ -121,13 +121,13 @@ function withoutSession(machine: MachineCaller | null, requestId: string): Actor
   }
 }
 
-/** Returns a call without a request. @param reason explains the access to all merchants' rows */
-export function jobCall(platform: Platform, job: string, reason: string): Call {
+/** Returns a context without a request. @param reason explains the access to all merchants' rows */
+export function jobContext(platform: Platform, job: string, reason: string): ServiceContext {
   const { background, stream } = platform.database
-  return { ...commandCall(background, platform.clock(), job, reason), stream, platform }
+  return { ...commandContext(background, platform.clock(), job, reason), stream, platform }
 }
 
-export function commandCall(db: Db, now: Date, command: string, reason: string): CommandCall {
+export function commandContext(db: Db, now: Date, command: string, reason: string): CommandContext {
   const actor: Actor = {
     userId: null,
     name: `job ${command}`,
