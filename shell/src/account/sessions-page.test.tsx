@@ -141,13 +141,19 @@ describe('in a browser with passkeys', () => {
     expect(screen.getByLabelText(/^Название/)).toHaveValue('')
   })
 
-  test('a user of the provider alone is offered no passkey', async () => {
+  test('a user of the provider alone is offered neither passkey nor password and code', async () => {
     open()
     expect(await screen.findByRole('heading', { name: 'Ключи доступа' })).toBeVisible()
+    const others = [
+      screen.getByRole('button', { name: 'Сменить пароль' }),
+      screen.getByRole('link', { name: 'Двухфакторный вход' }),
+    ]
     act(() => {
       const { user } = useSession.getState()
       if (user) useSession.setState({ user: { ...user, isProviderOnly: true } })
     })
     expect(screen.queryByRole('heading', { name: 'Ключи доступа' })).toBeNull()
+    for (const other of others) expect(other).not.toBeInTheDocument()
+    expect(screen.getByText(/сообщите администратору/)).toBeVisible()
   })
 })

@@ -42,14 +42,21 @@ export function SessionsPage() {
             >
               Завершить все остальные
             </Button>
-            <Button ref={opener} onClick={() => setChanging(true)}>
-              Сменить пароль
-            </Button>
-            <LinkButton to={SECOND_FACTOR}>Двухфакторный вход</LinkButton>
+            {!isProviderOnly && (
+              <>
+                <Button ref={opener} onClick={() => setChanging(true)}>
+                  Сменить пароль
+                </Button>
+                <LinkButton to={SECOND_FACTOR}>Двухфакторный вход</LinkButton>
+              </>
+            )}
           </>
         }
       />
-      <Text tone="muted">Если вы не узнаёте устройство, завершите его сеанс и смените пароль.</Text>
+      <Text tone="muted">
+        Если вы не узнаёте устройство, завершите его сеанс и{' '}
+        {isProviderOnly ? 'сообщите администратору' : 'смените пароль'}.
+      </Text>
       {changing && (
         <ChangePassword
           onDone={() => {
