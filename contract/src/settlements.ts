@@ -157,7 +157,7 @@ export const settlements = declare('settlements', {
     },
   },
   'GET /accounting/v1/statement-files': {
-    summary: 'Answers to who may open links of the list above now; asks others',
+    summary: 'Answers when the caller may open links of the list above; asks for a proof otherwise',
     access,
     proof: true,
     ok: { 204: 'empty' },

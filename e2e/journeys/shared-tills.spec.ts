@@ -110,6 +110,12 @@ test.describe('an administrator', () => {
     await expect(dialog(page).getByLabel('Название')).toHaveValue('Развозчик')
     await expect(page).toHaveURL(/\/user-permissions$/)
     expect(await status()).toBe(200)
+    // A page that the browser has kept for «back» has heard of no other tab.
+    await page.evaluate(() => {
+      localStorage.setItem('cabinet.locked', 'admin@demo.kz')
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+    await expect(locked(page)).toBeVisible()
   })
 
   test('stays locked when it is loaded anew, and leaves the cabinet to another user', async ({

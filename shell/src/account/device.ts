@@ -24,7 +24,7 @@ export function deviceText(userAgent: string | null): string {
   return [first(browsers), first(systems)].filter(Boolean).join(', ') || 'Неизвестное устройство'
 }
 
-/** Returns how its user began a session; nothing for one of an older version. */
+/** Returns how a session was begun; nothing for one of an older version. */
 export function wayText({ way, provider }: Pick<OwnSession, 'way' | 'provider'>): string | undefined {
   if (way === 'password') return 'по паролю'
   if (way === 'passkey') return 'по ключу доступа'

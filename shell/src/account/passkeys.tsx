@@ -23,7 +23,7 @@ import { serverProblem } from './server-problem.ts'
 const listKey = 'GET /users/api/v1/passkeys'
 type Passkey = CallAnswer<typeof listKey>[number]
 
-/** In the address while the form is open. */
+/** The parameter stands in the address while the form is open. */
 const NEW = 'new-passkey'
 
 /** The user's keys, which sign in without a password. */

@@ -25,7 +25,8 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
   const follow = ({ data, error, isFetching }: ReturnType<typeof observer.getCurrentResult>) => {
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429
     if (refused && !isFetching) {
-      if (error.status === 423) void import('../start-late.ts').then(({ coverLocked }) => coverLocked(client))
+      if (error.status === 423)
+        import('../start-late.ts').then(({ coverLocked }) => coverLocked(client)).catch(expireSession)
       else expireSession()
     }
     if (data && data !== useSession.getState().user) {

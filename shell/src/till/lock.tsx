@@ -53,10 +53,12 @@ export function startLock(client: QueryClient): void {
     lock(client)
   }
   window.addEventListener('keydown', onKey, { capture: true })
+  // A page that the browser has kept for «back» has heard of nothing meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && follow())
   follow()
 }
 
-/** Waits for the unlocking where the page is locked before it is drawn. */
+/** Adds the lock's button to the header; a page that is locked before it is drawn gets it at the unlocking. */
 function offerButton(client: QueryClient): void {
   const header = document.querySelector('header')
   if (!header || useLateElements.getState().lockButton) return

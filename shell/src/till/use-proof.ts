@@ -3,13 +3,13 @@ import { useLocation, useNavigate } from '@cabinet/shared/router'
 import { useEffect, useEffectEvent } from 'react'
 import { comeFromProof, leaveToProve } from '../proof/provider.ts'
 
-/** Unlocks by a proof at the provider: for a press, and for who comes back, whom it leads to the page that he left. @param told settles when the server knows of the lock, which would undo an earlier proof */
+/** Begins a proof at the provider at a press, and redeems its answer when the browser returns; then leads to the page that was left. @param told settles when the server knows of the lock, which would undo an earlier proof */
 export function useProof(told: Promise<void>, onUnlocked: () => void) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const attempt = useMutation({
     mutationFn: async (isBack: boolean) =>
-      isBack ? comeFromProof(told) : leaveToProve(pathname + search + hash),
+      isBack ? comeFromProof(told) : told.then(() => leaveToProve(pathname + search + hash)),
     onSuccess: (back) => {
       if (!back) return
       navigate(back.path, { replace: true })

@@ -20,7 +20,7 @@ export function readDashboard(
   ctx: ServiceContext,
   { id, from, to, ...filter }: CallParams<Numbers> & CallQuery<Numbers>,
 ): Promise<Dashboard> {
-  const within = narrowedCall(ctx, id)
+  const within = narrowedContext(ctx, id)
   const range = readRange({ from, to, ...filter }, today(ctx))
   return computeDashboard(readingOf(within), { ...range, ...filter })
 }
@@ -30,7 +30,7 @@ export function readQuality(
   ctx: ServiceContext,
   { id, from, to, ...filter }: CallParams<OfQuality> & CallQuery<OfQuality>,
 ): Promise<Quality> {
-  const within = narrowedCall(ctx, id)
+  const within = narrowedContext(ctx, id)
   return computeQuality(readingOf(within), { ...readRange({ from, to, ...filter }, today(ctx)), ...filter })
 }
 
@@ -39,7 +39,7 @@ export async function makeDashboardReport(
   ctx: ServiceContext,
   { id, from, to, ...filter }: CallParams<Report> & CallQuery<Report>,
 ): Promise<FileAnswer> {
-  const within = narrowedCall(ctx, id)
+  const within = narrowedContext(ctx, id)
   const range = requireRange({ from, to, ...filter }, today(ctx))
   const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
   const quality = await computeQuality(readingOf(within), { ...range, ...filter })
@@ -65,7 +65,7 @@ export async function countOrders(
   return countQueues(within, countByGroup(readingOf(within)))
 }
 
-const narrowedCall = (ctx: ServiceContext, id: string): ServiceContext =>
+const narrowedContext = (ctx: ServiceContext, id: string): ServiceContext =>
   narrowContext(ctx, id === 'all' ? undefined : id)
 
 const readingOf = ({ db, scope, platform }: ServiceContext) => ({

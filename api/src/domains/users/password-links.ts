@@ -79,13 +79,13 @@ export async function sendPasswordLink(
 }
 
 /** The call that makes a link; a command line has only these parts. */
-export interface LinkCall extends CommandContext {
+export interface LinkContext extends CommandContext {
   readonly platform: { readonly config: Pick<Config, 'publicUrl'> }
 }
 
 /** Issues a link, stored as a hash; only an invitation voids earlier ones: strangers may ask for a reset. */
 export async function issuePasswordLink(
-  { db, now, platform }: LinkCall,
+  { db, now, platform }: LinkContext,
   { userId, purpose }: { userId: number; purpose: PasswordTokenPurpose },
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = generateToken()

@@ -183,17 +183,19 @@ export async function updateLastUse(db: Db, sessionId: string, now: Date): Promi
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Notes a proof of who the user is, which may unlock the session. */
+/** Notes a proof of who the user is, which may unlock the session. @returns false for an ended session */
 export async function updateProof(
   trx: Trx,
   sessionId: string,
   { now, unlocks }: { now: Date; unlocks: boolean },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('sessions')
     .set({ proved_at: now, ...(unlocks && { locked_at: null }) })
     .where('id', '=', sessionId)
-    .execute()
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
 }
 
 export function selectRefreshToken(db: Db, token: string) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const full = 'Уже формируются два ваших файла'
 
-function callOf(userId: number | null): ServiceContext {
+function contextOf(userId: number | null): ServiceContext {
   const ctx = jobContext(server.platform, 'test', 'test')
   return { ...ctx, actor: { ...ctx.actor, userId } }
 }
@@ -39,17 +39,17 @@ async function limitExports(...args: Parameters<typeof limit>): Promise<AsyncIte
 
 /** Starts two exports of one user and expects a third to be refused; the count is in the database, so processes share it. */
 async function twoRunning() {
-  const first = await limitExports(callOf(user), bytes())
-  const second = await limitExports(callOf(user), bytes(true))
-  await expect(limitExports(callOf(user), bytes())).rejects.toThrow(full)
+  const first = await limitExports(contextOf(user), bytes())
+  const second = await limitExports(contextOf(user), bytes(true))
+  await expect(limitExports(contextOf(user), bytes())).rejects.toThrow(full)
   return { first, second }
 }
 
 test('the third of one user is refused, others and jobs are not', async () => {
   await twoRunning()
   user += 1
-  expect(await readAll(await limitExports(callOf(user), bytes()))).toBe(2)
-  expect(await readAll(await limitExports(callOf(null), bytes()))).toBe(2)
+  expect(await readAll(await limitExports(contextOf(user), bytes()))).toBe(2)
+  expect(await readAll(await limitExports(contextOf(null), bytes()))).toBe(2)
 })
 
 /** Ends the exports that a test leaves running. */
@@ -60,7 +60,7 @@ const begun: AsyncIterable<Uint8Array>[] = []
 
 test('two of four simultaneous exports begin', async () => {
   const tried = await Promise.allSettled(
-    Array.from({ length: 10 }, () => limitExports(callOf(user), bytes())),
+    Array.from({ length: 10 }, () => limitExports(contextOf(user), bytes())),
   )
   expect(tried.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })
@@ -96,5 +96,5 @@ test.each([
   ],
 ])('one that %s makes room', async (_, end) => {
   await end(await twoRunning())
-  expect(await readAll(await limitExports(callOf(user), bytes()))).toBe(2)
+  expect(await readAll(await limitExports(contextOf(user), bytes()))).toBe(2)
 })

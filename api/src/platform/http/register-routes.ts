@@ -60,7 +60,7 @@ export function registerRoutes(
       preParsing: isOpen(spec) ? [] : hooks.map((hook) => hook(spec)),
       handler: async (request, reply) => {
         const { params, query, body } = request
-        const ctx = { ...callOf(platform, request), db }
+        const ctx = { ...contextOf(platform, request), db }
         const input: Input = { ctx, params, query, body, request, reply }
         const row = method === 'GET' ? undefined : (rowOf?.(body) ?? addressedRow(path, request))
         const answer = async () => {
@@ -189,8 +189,8 @@ function connectionsFor(key: CallKey, method: HTTPMethods, { database, db }: Pla
   return method === 'GET' ? database.reads : db
 }
 
-/** Returns the call of a request, whose declaration has checked the key's form. */
-function callOf(
+/** Returns the context of a request, whose declaration has checked the key's form. */
+function contextOf(
   platform: Platform,
   { id, session, machine, headers, ip: address }: FastifyRequest,
 ): ServiceContext {

@@ -22,7 +22,7 @@ export async function once<T extends object>(
   name: CallKey,
   content: unknown,
   work: (ctx: WritingContext) => Promise<Outcome<T>>,
-  restore: (ctx: ServiceContext, kept: unknown) => Promise<T> = async (_call, kept) => kept as T,
+  restore: (ctx: ServiceContext, kept: unknown) => Promise<T> = async (_ctx, kept) => kept as T,
 ): Promise<T> {
   const { actor, idempotencyKey: key, scope } = ctx
   if (key === undefined) return unwrap(await inTransaction(ctx, work))

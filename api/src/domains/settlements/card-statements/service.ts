@@ -44,7 +44,7 @@ export async function listStatements(
   return { data, total, limit }
 }
 
-/** Returns the file of a link to whom `GET …/statement-files` answers, by the link's session; the download is recorded for its user. @throws ApiError 403, 404, 423 */
+/** Returns the file of a link whose session may call `GET …/statement-files`, and records the download for its user. @throws ApiError 403, 404, 423 */
 export async function readStatementFile(ctx: ServiceContext, ticket: string): Promise<FileAnswer> {
   const gone = () =>
     new ApiError(404, 'NOT_FOUND', 'Ссылка устарела. Обновите список и откройте файл снова', {

@@ -1,7 +1,7 @@
 import { permissionNames } from '@cabinet/contract'
 import { type InTransaction, inTransaction } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
-import { issuePasswordLink, type LinkCall } from '../password-links.ts'
+import { issuePasswordLink, type LinkContext } from '../password-links.ts'
 import { insertRole, replacePermissions, selectRole } from '../roles/queries.ts'
 import { insertUser, lockAdministration, selectNamesake } from './queries.ts'
 
@@ -13,11 +13,11 @@ interface AdminInput {
   readonly superadmin: boolean
 }
 
-type Writing = InTransaction<LinkCall>
+type Writing = InTransaction<LinkContext>
 
 /** Invites an administrator; a repeated call makes a new link while the invitation is unused. @throws CreateAdminError */
 export async function createAdmin(
-  ctx: LinkCall,
+  ctx: LinkContext,
   { email: typed, superadmin }: AdminInput,
 ): Promise<{ link: string; expiresAt: Date }> {
   const email = typed.trim().toLowerCase()

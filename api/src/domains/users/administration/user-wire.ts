@@ -4,7 +4,7 @@ import { type Person, rowToPerson, userRefusals } from './rights.ts'
 
 export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
 
-export function userToWire(row: UserRow, asker: Person): User {
+export function userToWire(row: UserRow, requester: Person): User {
   return {
     ID: row.id,
     username: row.username,
@@ -23,7 +23,7 @@ export function userToWire(row: UserRow, asker: Person): User {
     registrationDate: row.registered_at.toISOString(),
     fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
     version: row.version,
-    refused: userRefusals(asker, rowToPerson(row)),
+    refused: userRefusals(requester, rowToPerson(row)),
     invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
   }
 }

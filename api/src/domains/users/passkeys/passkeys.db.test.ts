@@ -115,7 +115,7 @@ test('a challenge is answered once, within five minutes, by whom and for what it
   const used = authenticator.answer(await challengeToSignIn())
   const [first, second] = await Promise.all([signIn(used), signIn(used)])
   expect([first.statusCode, second.statusCode].sort()).toEqual([200, 401])
-  // The right one may have ended before the other was counted.
+  // The successful sign-in may have reset the count before the failed one was counted.
   expect((await signIn(authenticator.answer(await challengeToSignIn()))).statusCode).toBe(200)
   expect((await signIn(used)).statusCode).toBe(401)
 

@@ -1,5 +1,6 @@
 import { openCabinet } from '../../../../test/oidc-cabinet.ts'
 import { password } from '../../../../test/people.ts'
+import { updateProof } from '../session-queries.ts'
 
 const cabinet = await openCabinet({ OIDC_DOMAINS: 'bank.kz' })
 const { provider, server, post, enter, person } = cabinet
@@ -190,6 +191,18 @@ describe('a locked session', () => {
     expect(await status(headers)).toBe(423)
   })
 
+  test('is delayed by no answer that proves nothing: there is nothing to guess', async () => {
+    const { headers, account } = await locked()
+    for (let time = 0; time < 5; time++)
+      expect(why(await prove(headers, { answer: 'state=x&error=access_denied' }))).toEqual([
+        400,
+        'OIDC_REFUSED',
+      ])
+    const { url, cookie } = await begin(headers)
+    const answer = await provider.authorize(url, account.sub)
+    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+  })
+
   test('opens no other session, and its end is not undone', async () => {
     const { headers, account, id } = await locked()
     const other = await cabinet.enter(account)
@@ -205,6 +218,20 @@ describe('a locked session', () => {
     await server.platform.db.updateTable('sessions').set(ended).where('user_id', '=', id).execute()
     expect((await prove({ ...elsewhere, cookie: late.cookie }, { answer: proof })).statusCode).toBe(401)
     expect(await status(elsewhere)).toBe(401)
+  })
+
+  test('that ended while the provider was asked notes no proof', async () => {
+    const { id } = await locked()
+    const { db } = server.platform
+    const ended = { ended_at: server.clock.now(), ended_because: 'sign-out' }
+    const { id: session } = await db
+      .updateTable('sessions')
+      .set(ended)
+      .where('user_id', '=', id)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const note = { now: server.clock.now(), unlocks: true }
+    expect(await db.transaction().execute((trx) => updateProof(trx, session, note))).toBe(false)
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { sessionLocked } from '../../../platform/access/authorize.ts'
-import { ApiError, unavailable, validationError } from '../../../platform/http/errors.ts'
+import { ApiError, unauthenticated, unavailable, validationError } from '../../../platform/http/errors.ts'
 import { inTransaction, type UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { takeProof } from '../oidc/proof.ts'
@@ -25,7 +25,7 @@ type Given = CallBody<'POST /users/api/v1/proof'>
 export const purposeOf = ({ actor: { isLocked, sessionId } }: UserContext) =>
   `${isLocked ? 'unlock' : 'proof'} ${sessionId}` as const
 
-/** Tells how a user may prove again who he is. Users of the provider's domains have it alone. */
+/** Tells how a user may prove again who he is. Users of the provider's domains have it alone; of a locked session whoever is there learns no key and no second factor. */
 export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
   const { db, actor, platform } = ctx
   const { oidc } = platform.config
@@ -35,14 +35,14 @@ export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users
   const passkeys = isAlone ? [] : await selectPasskeys(db, actor.userId)
   return {
     password,
-    code: !isAlone && (await hasSecondFactor(db, actor.userId)),
+    code: !isAlone && !actor.isLocked && (await hasSecondFactor(db, actor.userId)),
     passkey:
       passkeys.length === 0
         ? null
         : {
             challenge: makeChallenge(ctx, purposeOf(ctx)).toString('base64url'),
             rpId: rpIdOf(platform.config),
-            ids: passkeys.map(({ id }) => id),
+            ids: actor.isLocked ? [] : passkeys.map(({ id }) => id),
           },
     provider: password ? null : (oidc?.label ?? null),
   }
@@ -59,48 +59,41 @@ export async function prove(ctx: UserContext, given: Given, ticket: string | und
     throw validationError({ password: 'Введите код из приложения' })
   const way = await checkProof(ctx, given, ticket)
   await inTransaction(ctx, async (ctx) => {
-    await updateProof(ctx.db, id, { now: ctx.now, unlocks: isLocked })
+    if (!(await updateProof(ctx.db, id, { now: ctx.now, unlocks: isLocked })))
+      throw unauthenticated('the session has ended meanwhile')
     await audit(ctx, { action: 'session.prove', subject: 'session', id, after: { way } })
   })
 }
 
-/** Checks a proof, which counts as an attempt of its user, wherever it comes from. @throws ApiError 400, 429, 503 */
+/** Checks a proof. All but the provider's count as attempts of their user, wherever they come from. @throws ApiError 400, 429, 503 */
 async function checkProof(
   ctx: UserContext,
   given: Given,
   ticket: string | undefined,
 ): Promise<SignInWay | 'code'> {
   const { name: username } = ctx.actor
+  const accept = async ([way, refusal]: Checked) => {
+    if (refusal === undefined) return way
+    const action = 'session.prove-refuse'
+    // A wrong guess counts even when its record cannot be kept.
+    await audit(ctx, { action, subject: 'user', id: username, after: { way } }).catch((cause: unknown) => {
+      throw unavailable(cause)
+    })
+    throw refusal
+  }
+  // Its state and code cannot be guessed, and an outage of the provider is no wrong guess.
+  if ('answer' in given) return accept(['provider', await refusalAtProvider(ctx, given.answer, ticket)])
   return withAttempt(ctx, { username, source: 'proof', isKnown: true }, async (attempt) => {
-    const [way, refusal] = await check(ctx, given, ticket)
-    if (refusal !== undefined) {
-      const record = {
-        action: 'session.prove-refuse',
-        subject: 'user',
-        id: username,
-        after: { way },
-      } as const
-      // A wrong guess counts even when its record cannot be kept.
-      await audit(ctx, record).catch((cause: unknown) => {
-        throw unavailable(cause)
-      })
-      throw refusal
-    }
+    const way = await accept(await check(ctx, given))
     await attempt.succeed()
     return way
   })
 }
 
-async function check(
-  ctx: UserContext,
-  given: Given,
-  ticket: string | undefined,
-): Promise<readonly [SignInWay | 'code', ApiError?]> {
+type Checked = readonly [SignInWay | 'code', (ApiError | undefined)?]
+
+async function check(ctx: UserContext, given: Exclude<Given, { answer: string }>): Promise<Checked> {
   const { db, actor, platform } = ctx
-  if ('answer' in given) {
-    const refusal = await refusalAtProvider(ctx, given.answer, ticket)
-    return refusal ? ['provider', refusal] : ['provider']
-  }
   const isAlone = isProviderOnly(platform.config, actor.name)
   if ('password' in given) {
     const user = isAlone ? undefined : await selectCredentials(db, actor.name)

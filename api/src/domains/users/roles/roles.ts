@@ -33,16 +33,16 @@ export async function listRoles({ db }: ServiceContext): Promise<Role[]> {
 }
 
 export async function listRolesWithUsers(
-  call: Pick<ServiceContext, 'db' | 'actor' | 'scope'>,
-  asker = toPerson(call),
+  ctx: Pick<ServiceContext, 'db' | 'actor' | 'scope'>,
+  requester = toPerson(ctx),
 ): Promise<Role[]> {
-  const { db } = call
+  const { db } = ctx
   const counts = await countUsers(db)
-  const holders = await selectRolesOf(db, [asker.username, 'superadmin'])
+  const holders = await selectRolesOf(db, [requester.username, 'superadmin'])
   return (await selectRoles(db)).map((row) => ({
     ...roleToWire(row),
     usersCount: counts.get(row.id) ?? 0,
-    refused: roleRefusals(asker, {
+    refused: roleRefusals(requester, {
       name: row.name,
       users: counts.get(row.id) ?? 0,
       before: knownPermissions(row.permissions),
