@@ -1,6 +1,6 @@
-import { groupTitles, registerTitles } from '@cabinet/contract/order-lists'
 import { knownStatuses } from '../order-status.ts'
 import {
+  type ChoiceName,
   type FilterName,
   filterNames,
   filters,
@@ -20,19 +20,24 @@ const halfEntry = sameTextStatuses.flatMap(([a, b]) => [
 
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
 /** Values that the boot script may send before the page's code runs, because the page reads them unchanged. */
-const early: Record<FilterName, string> = {
+const early: Record<Exclude<FilterName, ChoiceName>, string> = {
   search: `^\\S.{0,${maxNumberLength - 2}}\\S$`,
   merchantId: merchantPattern,
   orderId: `^.{1,${maxNumberLength}}$`,
   phone: '^7\\d{10}$',
   // The page asks for a half of an entry as the whole one.
   statuses: `^${halfEntry.join('')}((${knownStatuses.join('|')})(,(?!$)|$))+$`,
-  isMarketplace: '^[01]$',
-  register: `^(${Object.keys(registerTitles).join('|')})$`,
-  deadline: '^(soon|courier)$',
-  group: `^(${Object.keys(groupTitles).join('|')})$`,
   startDate: dayPattern,
   endDate: dayPattern,
+}
+
+const isChoice = (name: FilterName): name is ChoiceName => filters[name].control.kind === 'choice'
+
+function choicePattern(name: ChoiceName): string {
+  const { control, none } = filters[name]
+  const choices = control.kind === 'choice' ? control.choices : []
+  const values = choices.map(({ value }) => value).filter((value) => value !== none)
+  return `^(${values.join('|')})$`
 }
 
 const partner = 'merchantId|bare:pref:merchant|bare:me:defaultMerchant'
@@ -53,7 +58,9 @@ export const earlyCall = {
     with: 'counts',
   },
   when: {
-    ...Object.fromEntries(filterNames.map((name) => [filters[name].url, early[name]])),
+    ...Object.fromEntries(
+      filterNames.map((name) => [filters[name].url, isChoice(name) ? choicePattern(name) : early[name]]),
+    ),
     sort: `^(${sortColumns.join('|')}):(asc|desc)$`,
     size: `^(${pageSizes.join('|')})$`,
     page: '^[1-9]\\d{0,5}$',

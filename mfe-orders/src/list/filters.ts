@@ -58,9 +58,11 @@ const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <=
 const text = (filter: Filter<string>) => filter
 const list = (filter: Filter<readonly string[]>) => filter
 
+export type ChoiceName = 'isMarketplace' | 'register' | 'deadline' | 'group'
+
 /** One of some values, of which the first is no filter; under «Ещё фильтры», and under one name in address and calls. */
 const choice = (
-  name: 'isMarketplace' | 'register' | 'deadline' | 'group',
+  name: ChoiceName,
   choices: readonly SelectOption[],
   chip = (label: string): string => label,
 ): Filter<string> => ({

@@ -4,20 +4,17 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
 import { PlainDialog } from './plain-dialog.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { asksReason, ReasonDialog } from './reason-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
 export { takeInProgress } from '../take-in-progress.ts'
 
 export function OrderDialog({ task, ...frame }: DialogFrame & { task: DialogTask }) {
   if ('bulk' in task) return <BulkDialog {...task} action={task.bulk} {...frame} />
+  if (asksReason(task.action)) return <ReasonDialog action={task.action} order={task.order} {...frame} />
   switch (task.action) {
     case 'deliver':
       return <DeliverDialog order={task.order} {...frame} />
-    case 'cancel':
-    case 'back_from_courier':
-    case 'reject_return':
-      return <ReasonDialog action={task.action} order={task.order} {...frame} />
     case 'return':
       return <ReturnDialog order={task.order} {...frame} />
     case 'delete_item':

@@ -25,8 +25,6 @@ export function ReasonField<T extends FieldValues>({ action, ...props }: ReasonF
   return <SelectField {...props} label="Причина" required placeholder="Выберите причину" options={options} />
 }
 
-type ReasonedAction = 'cancel' | 'back_from_courier' | 'reject_return'
-
 interface Question {
   readonly title: (number: string) => string
   readonly text?: string
@@ -39,7 +37,7 @@ interface Question {
 
 const coded = (reason: string) => (isReason(reason) ? { reason } : {})
 
-const questions: Record<ReasonedAction, Question> = {
+const questions = {
   cancel: {
     title: (number) => `Отменить заказ № ${number}?`,
     safe: 'Не отменять',
@@ -66,7 +64,11 @@ const questions: Record<ReasonedAction, Question> = {
     danger: true,
     change: (explanation) => ({ status: 'reject_return', explanation }),
   },
-}
+} satisfies { readonly [action in StatusAction]?: Question }
+
+type ReasonedAction = keyof typeof questions
+
+export const asksReason = (action: string): action is ReasonedAction => action in questions
 
 const schema = object({ reason: requiredText(500) })
 
@@ -76,7 +78,7 @@ export function ReasonDialog({
   action,
   ...frame
 }: DialogFrame & { order: Order; action: ReasonedAction }) {
-  const { title, text, safe, confirm, done, danger, change } = questions[action]
+  const { title, text, safe, confirm, done, danger, change }: Question = questions[action]
   const { form, discard, id } = useMoneyForm<{ reason: string }>(`${action} ${seen.id}`, {
     schema,
     defaultValues: { reason: '' },
