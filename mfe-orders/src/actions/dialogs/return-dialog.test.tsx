@@ -28,7 +28,10 @@ async function openDialog(app_status: string, button: string, ...actions: OrderA
   const sent = fake('PUT /accounting/changeStatus/json', () => ({ ErrorResponses: [], orders: [order] }))
   const { user } = openPage(remote, '/transactions/5')
   await user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await screen.findByRole('alertdialog'))
+  const shown = await screen.findByRole('alertdialog')
+  // The focus arrives a moment after the window: a space typed before it would press the safe button.
+  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement))
+  const dialog = within(shown)
   return { user, dialog, sent, orders: () => sent.map(({ body }) => body[0]?.orders[0]) }
 }
 
