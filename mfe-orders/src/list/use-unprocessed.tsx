@@ -1,6 +1,6 @@
 import { formatNumber } from '@cabinet/shared/format'
 import { Button, Row } from '@cabinet/shared/ui'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Order } from '../order.ts'
 
 /** A processed row stays this long, or until the pointer leaves the table, so that its neighbour does not slide under a second click. */
@@ -30,10 +30,11 @@ export function useUnprocessed(
   }
   const leaving = done.filter(({ id }) => !folded.has(id)).map(({ id }) => id)
   const key = leaving.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the rows that leave
+  // What the fold needs may load after the press.
+  const foldLate = useEffectEvent(fold)
   useEffect(() => {
     if (key === '') return
-    const timer = setTimeout(fold, foldAfterMs)
+    const timer = setTimeout(() => foldLate(), foldAfterMs)
     return () => clearTimeout(timer)
   }, [key])
 
