@@ -1,7 +1,7 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import { makeWorld, type World } from './world.ts'
 
-/** What gives away IINs in bulk, rights, secrets, ways to sign in or releases. */
+/** Calls that give away IINs in bulk, rights, secrets, ways to sign in or releases. */
 const asking: readonly CallKey[] = [
   'GET /uchet-accounting/application-report',
   'GET /accounting/v1/merchants/{id}/report',

@@ -30,7 +30,7 @@ export function useUnprocessed(
   }
   const leaving = done.filter(({ id }) => !folded.has(id)).map(({ id }) => id)
   const key = leaving.join()
-  // What the fold needs may load after the press.
+  // Code that the fold needs may load after the press.
   const foldLate = useEffectEvent(fold)
   useEffect(() => {
     if (key === '') return

@@ -68,7 +68,7 @@ const questions = {
 
 type ReasonedAction = keyof typeof questions
 
-export const asksReason = (action: string): action is ReasonedAction => action in questions
+export const asksReason = (action: string): action is ReasonedAction => Object.hasOwn(questions, action)
 
 const schema = object({ reason: requiredText(500) })
 
