@@ -158,7 +158,7 @@ test('a key that asks too much waits, another key of the same address does not',
   const limited = await ask('one')
   expect([limited.statusCode, limited.json()]).toMatchObject([
     429,
-    { code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: 60 },
+    { code: 'TOO_MANY_REQUESTS', status: 429, retryAfter: expect.any(Number) },
   ])
   expect(limited.headers['ratelimit-remaining']).toBe('0')
   expect((await ask('two')).statusCode).toBe(401)

@@ -60,7 +60,7 @@ export async function prove(ctx: UserContext, given: Given, ticket: string | und
   const way = await checkProof(ctx, given, ticket)
   await inTransaction(ctx, async (ctx) => {
     if (!(await updateProof(ctx.db, id, { now: ctx.now, unlocks: isLocked })))
-      throw unauthenticated('the session has ended meanwhile')
+      throw unauthenticated('Сеанс завершён')
     await audit(ctx, { action: 'session.prove', subject: 'session', id, after: { way } })
   })
 }
