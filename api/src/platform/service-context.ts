@@ -29,7 +29,7 @@ export interface UserActor extends Actor {
   readonly userId: number
   readonly sessionId: string
   readonly mustEnrol: boolean
-  readonly isLocked: boolean
+  readonly lockedAt: Date | null
   readonly idleMinutes: number | null
 }
 
@@ -103,8 +103,8 @@ export function requestContext(
 
 function userOf(session: Session, requestId: string): UserActor {
   const { id: sessionId, username: name, userId, fullName, permissions } = session
-  const { mustEnrol, isLocked, idleMinutes } = session
-  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol, isLocked, idleMinutes }
+  const { mustEnrol, lockedAt, idleMinutes } = session
+  return { userId, name, fullName, permissions, requestId, sessionId, mustEnrol, lockedAt, idleMinutes }
 }
 
 function withoutSession(machine: MachineCaller | null, requestId: string): Actor {

@@ -74,8 +74,14 @@ export async function updateActivity(
   return row?.last_active_at ?? undefined
 }
 
+/** A locked session keeps its lock: the other tabs tell of the same. */
 export async function lockSession(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('sessions').set({ locked_at: now }).where('id', '=', id).execute()
+  await db
+    .updateTable('sessions')
+    .set({ locked_at: now })
+    .where('id', '=', id)
+    .where('locked_at', 'is', null)
+    .execute()
 }
 
 /** Ends the locked session of a browser's refresh token; an open one stays, as any other of its user. */

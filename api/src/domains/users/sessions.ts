@@ -87,7 +87,7 @@ export async function findSession(db: Db, id: string, limit: IdleLimit): Promise
     permissions: knownPermissions(row.permissions),
     merchants: row.username === 'superadmin' ? 'all' : row.merchants,
     mustEnrol: Boolean(row.mustEnrol),
-    isLocked: row.locked_at !== null,
+    lockedAt: row.locked_at,
     idleMinutes: row.idleMinutes,
     provedAt: row.provedAt,
   }

@@ -14,7 +14,7 @@ export function authorize(
   }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'whileLocked' | 'proof'>,
   provedSince: Date,
 ): void {
-  if (session.isLocked && !whileLocked) throw sessionLocked()
+  if (session.lockedAt !== null && !whileLocked) throw sessionLocked()
   if (session.mustEnrol && !beforeSecondFactor)
     throw new ApiError(
       403,

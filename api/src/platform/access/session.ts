@@ -13,7 +13,7 @@ export interface Session {
   /** The role requires a second factor that is not enrolled: only its enrolment is open. */
   readonly mustEnrol: boolean
   /** Answers nothing but its end and its unlocking. */
-  readonly isLocked: boolean
+  readonly lockedAt: Date | null
   /** Minutes without a key or press after which it ends; null for one not on a shared computer. */
   readonly idleMinutes: number | null
   /** The last time the user proved who he is. */

@@ -191,6 +191,23 @@ describe('a locked session', () => {
     expect(await status(headers)).toBe(423)
   })
 
+  test('stays so for the unused proof of an earlier lock, whichever tab tells of the lock again', async () => {
+    const { headers, account } = await locked()
+    const unused = await begin(headers)
+    const unusedAnswer = await provider.authorize(unused.url, account.sub)
+    const { url, cookie } = await begin(headers)
+    const answer = await provider.authorize(url, account.sub)
+    server.clock.advance({ seconds: 1 })
+    await lock(headers)
+    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    await lock(headers)
+    expect(why(await prove({ ...headers, cookie: unused.cookie }, { answer: unusedAnswer }))).toEqual([
+      400,
+      'OIDC_REFUSED',
+    ])
+    expect(await status(headers)).toBe(423)
+  })
+
   test('is delayed by no answer that proves nothing: there is nothing to guess', async () => {
     const { headers, account } = await locked()
     for (let time = 0; time < 5; time++)

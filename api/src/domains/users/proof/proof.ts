@@ -21,9 +21,9 @@ import type { SignInWay } from '../tables.ts'
 
 type Given = CallBody<'POST /users/api/v1/proof'>
 
-/** Names the session to which a passkey's challenge or a provider's ticket belongs. What was begun before a lock does not lift it. */
-export const purposeOf = ({ actor: { isLocked, sessionId } }: UserContext) =>
-  `${isLocked ? 'unlock' : 'proof'} ${sessionId}` as const
+/** Names the session and the lock to which a passkey's challenge or a provider's ticket belongs. What was begun before a lock does not lift it. */
+export const purposeOf = ({ actor: { lockedAt, sessionId } }: UserContext) =>
+  lockedAt ? (`unlock ${sessionId} ${lockedAt.getTime()}` as const) : (`proof ${sessionId}` as const)
 
 /** Tells how a user may prove again who he is. Users of the provider's domains have it alone; of a locked session whoever is there learns no key and no second factor. */
 export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
@@ -35,14 +35,14 @@ export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users
   const passkeys = isAlone ? [] : await selectPasskeys(db, actor.userId)
   return {
     password,
-    code: !isAlone && !actor.isLocked && (await hasSecondFactor(db, actor.userId)),
+    code: !isAlone && !actor.lockedAt && (await hasSecondFactor(db, actor.userId)),
     passkey:
       passkeys.length === 0
         ? null
         : {
             challenge: makeChallenge(ctx, purposeOf(ctx)).toString('base64url'),
             rpId: rpIdOf(platform.config),
-            ids: actor.isLocked ? [] : passkeys.map(({ id }) => id),
+            ids: actor.lockedAt ? [] : passkeys.map(({ id }) => id),
           },
     provider: password ? null : (oidc?.label ?? null),
   }
@@ -53,13 +53,13 @@ export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users
  * others may know. A locked session takes a proof at the provider alone, which unlocks it. @throws ApiError 400, 423, 429, 503
  */
 export async function prove(ctx: UserContext, given: Given, ticket: string | undefined): Promise<void> {
-  const { sessionId: id, isLocked } = ctx.actor
-  if (isLocked && !('answer' in given)) throw sessionLocked()
+  const { sessionId: id, lockedAt } = ctx.actor
+  if (lockedAt && !('answer' in given)) throw sessionLocked()
   if ('password' in given && (await hasSecondFactor(ctx.db, ctx.actor.userId)))
     throw validationError({ password: 'Введите код из приложения' })
   const way = await checkProof(ctx, given, ticket)
   await inTransaction(ctx, async (ctx) => {
-    if (!(await updateProof(ctx.db, id, { now: ctx.now, unlocks: isLocked })))
+    if (!(await updateProof(ctx.db, id, { now: ctx.now, unlocks: lockedAt !== null })))
       throw unauthenticated('Сеанс завершён')
     await audit(ctx, { action: 'session.prove', subject: 'session', id, after: { way } })
   })
