@@ -84,6 +84,22 @@ test('a made key is shown once; rights that the maker lacks can’t be chosen', 
   expect(document.body.innerHTML).not.toContain('mk_live_secret')
 })
 
+test('what was chosen for a key waits for a user who left the page, until he cancels', async () => {
+  const before = open()
+  const left = await newKey(before.user)
+  await before.user.type(within(left).getByLabelText(/^Название/), '1С')
+  await before.user.click(within(left).getByRole('checkbox', { name: 'Данные покупателей' }))
+  await waitFor(() => expect(sessionStorage.getItem('cabinet.drafts')).toContain('buyers:read'))
+  before.unmount()
+  const { user } = open()
+  const dialog = await newKey(user)
+  expect(within(dialog).getByLabelText(/^Название/)).toHaveValue('1С')
+  expect(within(dialog).getByRole('checkbox', { name: 'Данные покупателей' })).toBeChecked()
+  await user.click(within(dialog).getByRole('button', { name: 'Отмена' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sessionStorage.getItem('cabinet.drafts')).not.toContain('1С')
+})
+
 test('no key without a right', async () => {
   const { user } = open()
   const dialog = await newKey(user)

@@ -1,19 +1,25 @@
 import { type KeyRight, keyRightNames, keyRights } from '@cabinet/contract/key-rights'
-import { useToday } from '@cabinet/shared/auth'
+import { useSession, useToday } from '@cabinet/shared/auth'
 import {
+  array,
   DateField,
   day,
   Form,
   FormError,
   object,
   requiredText,
+  string,
   TextField,
+  type UseFormReturn,
   useForm,
+  useFormDraft,
+  useWatch,
 } from '@cabinet/shared/forms'
 import { Banner, Box, Button, Checkbox, chakra, Text, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useId, useState } from 'react'
 import { useOwnPermissions } from '../own-permissions.ts'
+import { integrationsOf } from '../paths.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { useMakeKey } from './queries.ts'
 import { ShownSecret } from './shown-secret.tsx'
@@ -24,32 +30,54 @@ interface NewKeyProps {
   onClose: () => void
 }
 
-const schema = object({ name: requiredText(), expires: day() })
+interface KeyValues {
+  name: string
+  expires: string
+  rights: KeyRight[]
+}
 
-/** Makes a key, then shows it, once. */
-export function NewKey({ open, onClose, ...about }: NewKeyProps) {
+const schema = object({
+  name: requiredText(),
+  expires: day(),
+  rights: array().of(string<KeyRight>().defined()).default([]),
+})
+const empty: KeyValues = { name: '', expires: '', rights: ['orders:read'] }
+
+/** Makes a key, then shows it, once. Its draft waits for a user who leaves to prove himself at the provider. */
+export function NewKey({ merchantId, open, onClose }: NewKeyProps) {
   const [made, setMade] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const form = useId()
+  const id = useId()
+  const self = useSession((session) => session.user?.username ?? '')
+  const form = useForm<KeyValues>({ schema, defaultValues: empty })
+  const draft = useFormDraft(form, `${self} ${integrationsOf(merchantId)} key`)
+  const close = () => {
+    draft.discard()
+    onClose()
+  }
+  const show = (key: string) => {
+    draft.discard()
+    setMade(key)
+  }
   const footer =
     made === undefined ? (
       <>
-        <Button disabled={busy} onClick={onClose}>
+        <Button disabled={busy} onClick={close}>
           Отмена
         </Button>
-        <Button type="submit" form={form} variant="primary" loading={busy}>
+        <Button type="submit" form={id} variant="primary" loading={busy}>
           Создать
         </Button>
       </>
     ) : (
-      <Button variant="primary" onClick={onClose}>
+      <Button variant="primary" onClick={close}>
         Готово
       </Button>
     )
   return (
-    <Dialog open={open} onClose={onClose} title="Новый ключ API" width={560} busy={busy} footer={footer}>
+    <Dialog open={open} onClose={close} title="Новый ключ API" width={560} busy={busy} footer={footer}>
       {made === undefined ? (
-        <KeyForm id={form} onBusy={setBusy} onMade={setMade} {...about} />
+        <KeyForm {...{ id, form, merchantId }} onBusy={setBusy} onMade={show} />
       ) : (
         <ShownSecret
           label="Ключ"
@@ -63,15 +91,14 @@ export function NewKey({ open, onClose, ...about }: NewKeyProps) {
 
 interface KeyFormProps {
   id: string
+  form: UseFormReturn<KeyValues, unknown, KeyValues>
   merchantId: string
   onBusy: (busy: boolean) => void
   onMade: (key: string) => void
 }
 
-function KeyForm({ id, merchantId, onBusy, onMade }: KeyFormProps) {
+function KeyForm({ id, form, merchantId, onBusy, onMade }: KeyFormProps) {
   const today = useToday()
-  const form = useForm({ schema, defaultValues: { name: '', expires: '' } })
-  const [rights, setRights] = useState<readonly KeyRight[]>(['orders:read'])
   const [problem, setProblem] = useState<FormFailure>()
   const making = useMakeKey({
     onSuccess: ({ key }) => {
@@ -81,11 +108,12 @@ function KeyForm({ id, merchantId, onBusy, onMade }: KeyFormProps) {
     onError: (error) => setProblem(toFormFailure(form, error)),
   })
   const { control } = form
-  const make = async ({ name, expires }: { name: string; expires: string }) => {
+  const rights = useWatch({ control, name: 'rights' })
+  const make = async ({ name, expires, rights }: KeyValues) => {
     setProblem(undefined)
     if (rights.length === 0) return
     onBusy(true)
-    const body = { merchantId, name, rights: [...rights], ...(expires && { expires }) }
+    const body = { merchantId, name, rights, ...(expires && { expires }) }
     await making.mutateAsync(body).catch(() => undefined)
     onBusy(false)
   }
@@ -99,7 +127,7 @@ function KeyForm({ id, merchantId, onBusy, onMade }: KeyFormProps) {
         hint="Какая система им пользуется: «1С», «Сайт»"
         required
       />
-      <Rights value={rights} onChange={setRights} />
+      <Rights value={rights} onChange={(rights) => form.setValue('rights', rights)} />
       <DateField
         control={control}
         name="expires"
