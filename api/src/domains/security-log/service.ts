@@ -17,6 +17,7 @@ const securityActions: Readonly<Record<string, readonly [SecurityKind, string]>>
   'session.begin': ['sign-in', 'Вход'],
   'session.refuse': ['sign-in', 'Отказ во входе'],
   'session.prove': ['sign-in', 'Подтвердил, что это он'],
+  'session.unlock': ['sign-in', 'Разблокировал кабинет'],
   'session.prove-refuse': ['sign-in', 'Отказ в подтверждении'],
   'session.sign-out': ['sign-in', 'Выход'],
   'session.end': ['sign-in', 'Сеанс завершён'],

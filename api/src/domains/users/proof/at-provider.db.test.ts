@@ -141,7 +141,7 @@ describe('a locked session', () => {
   }
 
   test('is unlocked by its own proof at the provider, once, and goes on', async () => {
-    const { headers, account } = await locked()
+    const { headers, account, username } = await locked()
     await age()
     const ways = await server.app.inject({ url: '/api/users/api/v1/proof', headers })
     expect(ways.json()).toMatchObject({ password: false, provider: 'Банк' })
@@ -150,6 +150,13 @@ describe('a locked session', () => {
     const answer = await provider.authorize(url, account.sub)
     expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
     expect([await status(headers), await ask(headers)]).toEqual([200, open])
+    const { action } = await server.platform.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor', '=', username)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(action).toBe('session.unlock')
     await lock(headers)
     expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
     expect(await status(headers)).toBe(423)

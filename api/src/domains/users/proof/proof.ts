@@ -61,7 +61,8 @@ export async function prove(ctx: UserContext, given: Given, ticket: string | und
   await inTransaction(ctx, async (ctx) => {
     if (!(await updateProof(ctx.db, id, { now: ctx.now, unlocks: lockedAt !== null })))
       throw unauthenticated('Сеанс завершён')
-    await audit(ctx, { action: 'session.prove', subject: 'session', id, after: { way } })
+    const action = lockedAt ? 'session.unlock' : 'session.prove'
+    await audit(ctx, { action, subject: 'session', id, after: { way } })
   })
 }
 
