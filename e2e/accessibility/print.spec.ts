@@ -22,5 +22,7 @@ for (const [path, table, told] of [
     await expect(main.getByRole('button', { name: /^(Удалить|Изменить|Добавить|Скачать)/ })).toHaveCount(0)
     await expect(main.getByRole('link', { name: /^Добавить/ })).toHaveCount(0)
     await expect(main.getByRole('combobox').or(main.getByRole('textbox'))).toHaveCount(0)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+      .toBeLessThanOrEqual(718)
   })

@@ -49,6 +49,7 @@ test('a user is invited and deleted by keyboard alone', async ({ page }) => {
   await page.keyboard.type('7017654321')
   await tabTo(page, page.getByLabel('Email'))
   await page.keyboard.type('keys@shop.kz')
+  await expect(page.getByLabel('Роль').locator('option[value=COURIER]')).toBeAttached()
   await tabTo(page, page.getByLabel('Роль'))
   for (const _ of ['manager', 'administrator', 'courier']) await page.keyboard.press('ArrowDown')
   await expect(page.getByLabel('Роль')).toHaveValue('COURIER')

@@ -84,7 +84,7 @@ test.describe('a manager', () => {
     await page.goto('/merchant-cabinet/')
     await expect(page).toHaveURL(/\/merchant-cabinet\/transactions\?.*status=/)
     await expect(page.getByRole('banner')).toContainText(/[А-ЯЁӘҚҢӨҰҮІ][а-яёәқңөұүі]+ [А-ЯЁӘҚҢӨҰҮІ]/)
-    expect(lines.join('\n')).toContain('1.9.72')
+    await expect.poll(() => lines.join('\n')).toContain('1.9.72')
 
     const guide = page.getByRole('link', { name: /Инструкция/ })
     await expect(guide).toHaveAttribute('target', '_blank')

@@ -43,16 +43,16 @@ for (const size of [
         .click()
     const message = page.getByRole('region', { name: 'Уведомления' })
     await expect(message).toContainText('Взято в обработку: 2')
-    expect(await coveredControls(page)).toEqual([])
-    if (size.width === 360)
-      expect((await message.locator('> *').boundingBox())?.height).toBeLessThanOrEqual(56)
+    await expect.poll(() => coveredControls(page)).toEqual([])
+    const height = async () => (await message.locator('> *').boundingBox())?.height
+    if (size.width === 360) await expect.poll(height).toBeLessThanOrEqual(56)
     await page
       .getByRole('button', { name: /^Другие действия с заказом/ })
       .last()
       .click()
     await page.getByRole('menuitem', { name: 'Отменить заказ' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
-    expect(await coveredControls(page)).toEqual([])
+    await expect.poll(() => coveredControls(page)).toEqual([])
     await message.getByRole('button', { name: 'Вернуть' }).click()
     await expect(message).toContainText('Возвращено в новые: 2')
     await page.getByRole('button', { name: 'Не отменять' }).click()
@@ -66,8 +66,8 @@ for (const size of [
       .first()
       .click()
     await expect(message).toContainText(long)
-    expect(await coveredControls(page)).toEqual([])
-    expect((await message.locator('> *').boundingBox())?.height).toBeLessThanOrEqual(56)
+    await expect.poll(() => coveredControls(page)).toEqual([])
+    await expect.poll(height).toBeLessThanOrEqual(56)
   })
 
 test('list and page of a new order offer the same main action; the disabled one says why', async ({

@@ -54,13 +54,13 @@ test('a status filters, shows as a chip, and goes with it', async ({ page }) => 
   await list.field('Статус').selectOption({ label: 'Оплачен' })
   await expect(page).toHaveURL(/status=buyed/)
   await expect(list.chip(/Статус: Оплачен/)).toBeVisible()
-  await list.settled()
-  expect(new Set(await list.column('Статус'))).toEqual(new Set(['Оплачен']))
-  expect(await list.total()).toBeLessThan(everything)
+  await expect(list.rows.filter({ hasNotText: 'Оплачен' })).toHaveCount(0)
+  await expect.poll(() => list.total()).toBeLessThan(everything)
 
   await list.chip(/Статус: Оплачен/).click()
   await expect(page).not.toHaveURL(/status=/)
-  await expect.poll(() => list.total()).toBe(everything)
+  // Other tests bring orders meanwhile.
+  await expect.poll(() => list.total()).toBeGreaterThanOrEqual(everything)
 })
 
 test('two filters that are taken away in a row are both gone', async ({ page }) => {
@@ -136,27 +136,28 @@ test('nothing of a row breaks inside at any width', async ({ page }) => {
   await list.open('?size=50')
   for (const width of [1280, 1024, 768]) {
     await page.setViewportSize({ width, height: 800 })
-    const broken = await list.rows.evaluateAll((rows) =>
-      rows.flatMap((row) =>
-        [
-          ...row.querySelectorAll<HTMLElement>(
-            '.ui-badge, td[data-label="Сумма"], td[data-label^="Телефон"] > * > *',
-          ),
-        ]
-          .filter((one) => one.checkVisibility())
-          .flatMap((one) => [one, ...one.querySelectorAll('*')])
-          .flatMap(({ childNodes }) => [...childNodes])
-          .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-          .filter((text) => {
-            const range = document.createRange()
-            range.selectNodeContents(text)
-            const tops = [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2))
-            return Math.max(...tops) - Math.min(...tops) >= 8
-          })
-          .map(({ textContent }) => textContent),
-      ),
-    )
-    expect(broken, `${width} px`).toEqual([])
+    const broken = () =>
+      list.rows.evaluateAll((rows) =>
+        rows.flatMap((row) =>
+          [
+            ...row.querySelectorAll<HTMLElement>(
+              '.ui-badge, td[data-label="Сумма"], td[data-label^="Телефон"] > * > *',
+            ),
+          ]
+            .filter((one) => one.checkVisibility())
+            .flatMap((one) => [one, ...one.querySelectorAll('*')])
+            .flatMap(({ childNodes }) => [...childNodes])
+            .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+            .filter((text) => {
+              const range = document.createRange()
+              range.selectNodeContents(text)
+              const tops = [...range.getClientRects()].map(({ top, height }) => Math.round(top + height / 2))
+              return Math.max(...tops) - Math.min(...tops) >= 8
+            })
+            .map(({ textContent }) => textContent),
+        ),
+      )
+    await expect.poll(broken, `${width} px`).toEqual([])
   }
 })
 

@@ -26,7 +26,7 @@ for (const { tab, title } of [
     const list = new OrdersList(page)
     await list.settled()
     await expect(list.chip(`Реестр: ${title}`)).toBeVisible()
-    expect(await list.total()).toBe(orders)
+    await expect.poll(() => list.total()).toBe(orders)
     await list.link(0).click()
     await page.getByRole('link', { name: `${title} ${days}` }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()

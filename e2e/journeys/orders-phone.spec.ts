@@ -47,7 +47,7 @@ test.describe('who only delivers', () => {
       /^К доставке/,
       'Все',
     ])
-    expect((await list.rows.first().boundingBox())?.y).toBeLessThanOrEqual(200)
+    await expect.poll(async () => (await list.rows.first().boundingBox())?.y).toBeLessThanOrEqual(200)
     const phone = list.rows.first().locator('a[href^="tel:"]')
     expect((await phone.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   })

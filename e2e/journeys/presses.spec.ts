@@ -165,9 +165,9 @@ for (const [name, { as, show, field, text = '', buttons }] of Object.entries(for
             capture: true,
           }),
         )
+        // It waits until the button stands still.
+        await target.hover()
         const before = await target.boundingBox()
-        if (!before) throw new Error('the button is not drawn')
-        await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
         await page.mouse.down()
         // Two frames are enough for the errors of the left field.
         await page.evaluate(

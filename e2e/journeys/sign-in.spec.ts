@@ -29,7 +29,7 @@ test('no page is shown in a frame of another site', async ({ page, baseURL, comp
   await page.goto('http://evil.example/')
   const shown = page.frames().filter((frame) => frame !== page.mainFrame())
   expect(shown).toHaveLength(paths.length)
-  for (const frame of shown) expect(frame.url()).toMatch(/^chrome-error:/)
+  for (const frame of shown) await expect.poll(() => frame.url()).toMatch(/^chrome-error:/)
   await page.goto(`${base}/login`)
   await expect(page.getByRole('heading', { name: 'Вход в кабинет' })).toBeVisible()
 })

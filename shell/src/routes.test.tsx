@@ -33,7 +33,7 @@ function open(address: string, load: LoadRemote = loadWorkingRemote, set = testR
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sections = () => within(screen.getByRole('navigation', { name: 'Разделы' }))
-const failure = () => screen.findByText('Раздел временно недоступен', undefined, { timeout: 3000 })
+const failure = () => screen.findByText('Раздел временно недоступен')
 const withPrevious = () => {
   const set = testReleaseSet()
   const remote = set.remotes['mfe-orders']
@@ -191,7 +191,7 @@ describe('a remote that does not come', () => {
     const load: LoadRemote = (app, release) =>
       (release.version === '1.1.0' ? loadBrokenRemote : loadWorkingRemote)(app, release)
     open('/transactions', load, withPrevious())
-    await screen.findByRole('heading', { level: 1, name: 'Список заказов' }, { timeout: 3000 })
+    await screen.findByRole('heading', { level: 1, name: 'Список заказов' })
     expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.0.0'])
   })
 })
