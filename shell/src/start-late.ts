@@ -7,7 +7,7 @@ import { startLock } from './till/lock.tsx'
 import { startTill } from './till/start-till.tsx'
 import { pollTabNews, type UpdateWatchInput } from './update/follow-news.ts'
 
-export { askConsent } from './notices/ask-consent.ts'
+export { askConsent } from './notices/announce-new-orders.ts'
 export { coverLocked } from './till/lock.tsx'
 
 /** Starts what a page can do without until its first row is there. */

@@ -11,9 +11,8 @@ import {
 } from '@cabinet/shared/forms'
 import { Button, Row, Section, toast } from '@cabinet/shared/ui'
 import { newPasswordSchema, UsernameOfPassword } from '../sign-in/new-password-form.tsx'
-import { passwordRules } from '../sign-in/password-rules.ts'
-import { RuleList } from '../sign-in/rule-list.tsx'
-import { useChangePassword } from './queries.ts'
+import { passwordRules, RuleList } from '../sign-in/password-rules.tsx'
+import { useChangePassword } from './own-sessions.ts'
 
 const schema = newPasswordSchema.shape({ currentPassword: string().default('').required() })
 

@@ -17,8 +17,8 @@ import {
 } from '@cabinet/shared/ui'
 import { startRegistration } from '@simplewebauthn/browser'
 import { useMemo, useState } from 'react'
+import { serverProblem } from '../sign-in/form-problems.ts'
 import { RemovePasskey } from './remove-passkey.tsx'
-import { serverProblem } from './server-problem.ts'
 
 const listKey = 'GET /users/api/v1/passkeys'
 type Passkey = CallAnswer<typeof listKey>[number]

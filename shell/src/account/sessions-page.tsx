@@ -14,10 +14,16 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { SECOND_FACTOR } from '../frame/paths.ts'
 import { ChangePassword } from './change-password.tsx'
-import { deviceText, wayText } from './device.ts'
 import { MorningMail } from './morning-mail.tsx'
+import {
+  deviceText,
+  type OwnSession,
+  useEndOtherSessions,
+  useEndSession,
+  useSessions,
+  wayText,
+} from './own-sessions.ts'
 import { Passkeys } from './passkeys.tsx'
-import { type OwnSession, useEndOtherSessions, useEndSession, useSessions } from './queries.ts'
 
 export function SessionsPage() {
   const query = useSessions()

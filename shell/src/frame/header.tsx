@@ -1,9 +1,21 @@
 import { Link } from '@cabinet/shared/router'
-import { Box, Button, chakra, Row, VisuallyHidden } from '@cabinet/shared/ui'
+import {
+  Box,
+  Button,
+  chakra,
+  IconButton,
+  preloadOverlay,
+  Row,
+  Stack,
+  useOverlay,
+  VisuallyHidden,
+} from '@cabinet/shared/ui'
+import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
+import { useState } from 'react'
 import { Bell } from '../notices/bell.tsx'
 import { FullName, Guide, SignOutButton } from './account.tsx'
-import { PhoneMenu, type PhoneMenuProps } from './phone-menu.tsx'
+import { NavList, type VisibleEntry } from './nav-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 const Mark = chakra('span', {
@@ -67,6 +79,11 @@ const Root = chakra('header', {
   },
 })
 
+interface PhoneMenuProps {
+  readonly entries: readonly VisibleEntry[]
+  readonly guideHref: string
+}
+
 interface HeaderProps extends PhoneMenuProps {
   readonly onSearch: () => void
 }
@@ -106,5 +123,39 @@ export function Header({ entries, guideHref, onSearch }: HeaderProps) {
         </Box>
       </Row>
     </Root>
+  )
+}
+
+function PhoneMenu({ entries, guideHref }: PhoneMenuProps) {
+  const [open, setOpen] = useState(false)
+  const overlay = useOverlay(open)
+  const close = () => setOpen(false)
+  return (
+    <Box display={{ md: 'none' }}>
+      <IconButton
+        label="Меню"
+        icon={<MenuIcon />}
+        aria-expanded={open}
+        onPointerDown={preloadOverlay}
+        onFocus={preloadOverlay}
+        onClick={() => setOpen(true)}
+      />
+      {overlay && (
+        <overlay.Drawer open={open} onClose={close} title="Меню" placement="start">
+          <Stack>
+            <nav aria-label="Разделы">
+              <NavList entries={entries} onFollow={close} />
+            </nav>
+            <Stack gap="2" alignItems="flex-start" borderTopWidth="1px" borderColor="border" pt="4" px="1">
+              <FullName onFollow={close} />
+              <Guide href={guideHref} />
+              <Bell inWords />
+              <ThemeSwitch inWords />
+              <SignOutButton />
+            </Stack>
+          </Stack>
+        </overlay.Drawer>
+      )}
+    </Box>
   )
 }

@@ -1,6 +1,7 @@
 import { call } from '@cabinet/shared/api'
 import { countOf, formatMoney } from '@cabinet/shared/format'
-import { areNoticesOn, showNotice } from './consent.ts'
+import { toast } from '@cabinet/shared/ui'
+import { areNoticesOn, type Consent, showNotice } from './consent.ts'
 
 const newStatuses = ['completed', 'no_card_completed']
 const everyMs = 60_000
@@ -63,4 +64,29 @@ export function followAnnounced(): () => void {
 
 function showCount(orders: number): void {
   document.title = document.title.replace(/^(\(\d+\) )?/, orders > 0 ? `(${orders}) ` : '')
+}
+
+const refusals: Readonly<Record<Exclude<Consent, 'granted'>, string>> = {
+  unsupported: 'Браузер не показывает уведомления. Откройте кабинет на компьютере.',
+  denied: 'Разрешите уведомления в настройках сайта и обновите страницу.',
+  default: 'Уведомления не включены.',
+}
+
+/** Asks for consent and shows the first notice, or why there is none. */
+export async function askConsent(): Promise<Consent> {
+  const answer = await ask()
+  // A later message replaces the earlier one.
+  if (answer !== 'granted') toast.error(refusals[answer], { id: 'notices' })
+  return answer
+}
+
+async function ask(): Promise<Consent> {
+  try {
+    const answer = await Notification.requestPermission()
+    if (answer === 'granted') showNotice('Уведомления о новых заказах включены')
+    return answer
+  } catch {
+    // The browser has no notices, or shows none from a page.
+    return 'unsupported'
+  }
 }

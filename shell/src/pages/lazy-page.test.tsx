@@ -2,8 +2,7 @@ import { RouterProvider } from '@cabinet/shared/router'
 import { UiProvider } from '@cabinet/shared/ui'
 import { act, render, screen } from '@testing-library/react'
 import { createMemoryRouter } from '../../../shared/test/index.ts'
-import { LazyPage, type LoadPage } from './lazy-page.tsx'
-import { ShellCrash } from './shell-crash.tsx'
+import { LazyPage, type LoadPage, ShellCrash } from './lazy-page.tsx'
 
 function open(load: LoadPage) {
   const routes = [

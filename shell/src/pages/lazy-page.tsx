@@ -1,3 +1,6 @@
+import { emitTelemetry } from '@cabinet/shared/remote'
+import { useRouteError } from '@cabinet/shared/router'
+import { Box, ErrorState } from '@cabinet/shared/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { PageSkeleton } from '../remotes/page-skeleton.tsx'
 
@@ -28,4 +31,22 @@ export function LazyPage({ load }: { load: LoadPage }) {
   // The error element of the routes reports it.
   if ('error' in state) throw state.error
   return Page ? <Page /> : <PageSkeleton />
+}
+
+/** An error of the shell itself: the last page that can still render. */
+export function ShellCrash() {
+  const error = useRouteError()
+  useEffect(() => {
+    console.error(error)
+    emitTelemetry({ type: 'page-error', kind: 'render', error, file: '', byUser: false })
+  }, [error])
+  return (
+    <Box as="main" p="6">
+      <ErrorState
+        title="Не удалось показать страницу"
+        message="Произошла ошибка. Обновите страницу."
+        onRetry={() => location.reload()}
+      />
+    </Box>
+  )
 }

@@ -5,7 +5,7 @@ import { useLocation } from '@cabinet/shared/router'
 import { Button, LoadFailure, Skeleton, Stack, Text } from '@cabinet/shared/ui'
 import { startAuthentication } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
-import { serverProblem } from '../account/server-problem.ts'
+import { serverProblem } from '../sign-in/form-problems.ts'
 import { UsernameOfPassword } from '../sign-in/new-password-form.tsx'
 import { leaveToProve } from './provider.ts'
 

@@ -1,10 +1,14 @@
-import { Button } from '@cabinet/shared/ui'
+import { describeError, useMutation } from '@cabinet/shared/api'
+import { useSession } from '@cabinet/shared/auth'
+import { Navigate, useSearchParams } from '@cabinet/shared/router'
+import { Button, toast } from '@cabinet/shared/ui'
 import { Dialog } from '@cabinet/shared/ui-overlay'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useLateElements } from '../frame/late-elements.ts'
+import { PageSkeleton } from '../remotes/page-skeleton.tsx'
+import { safeReturnTo } from '../sign-in/return-to.ts'
 import { ProofForm } from './proof-form.tsx'
-
-export { AlreadySignedIn } from './already-signed-in.tsx'
+import { comeFromProof } from './provider.ts'
 
 let asking: Promise<boolean> | undefined
 
@@ -47,4 +51,23 @@ function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
       <ProofForm id={form} onBusy={setBusy} onField={setHasField} onProved={() => onEnd(true)} />
     </Dialog>
   )
+}
+
+/** The sign-in page of who is signed in: leads on, from a proof at the provider to where it was asked for. */
+export function AlreadySignedIn() {
+  const [search] = useSearchParams()
+  // The user of a locked session is not known, and unlocks it by a page of its own.
+  const isOpen = useSession(({ user }) => user !== null)
+  const { data, mutate, isSuccess } = useMutation({
+    mutationFn: () => comeFromProof(),
+    onSuccess: (back) => {
+      if (back?.problem) toast.error(describeError(back.problem).message)
+      else if (back) toast.success('Вы подтвердили, что это вы. Повторите действие')
+    },
+  })
+  useEffect(() => {
+    if (isOpen) mutate()
+  }, [isOpen, mutate])
+  if (!isSuccess) return <PageSkeleton />
+  return <Navigate to={data?.path ?? safeReturnTo(search.get('returnTo'))} replace />
 }

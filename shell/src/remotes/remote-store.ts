@@ -1,20 +1,15 @@
-import type { ReleaseSet, RemoteRelease } from '@cabinet/contract'
+import type { PageFile, ReleaseSet, RemoteRelease } from '@cabinet/contract'
 import { emitTelemetry, RemoteError, type RemoteModule } from '@cabinet/shared/remote'
 import { useDeferredValue, useSyncExternalStore } from 'react'
 import { BAD_KEY, filesOf, storedBadVersions } from '../../boot/pinned-set.ts'
+import { writeStorage } from '../session/storage.ts'
 import { removeForeignStyles } from './foreign-styles.ts'
 import { type LoaderEvent, type LoaderState, loaderStateAfter } from './loader-state.ts'
-import { prefetchFile } from './prefetch-file.ts'
 import type { RenderMarks } from './render-marks.ts'
 
 /** Remembers a failed version, so that the tab's later pages begin with the working one. */
-function rememberBadVersion(app: string, version: string): void {
-  try {
-    sessionStorage.setItem(BAD_KEY, JSON.stringify({ ...storedBadVersions(), [app]: version }))
-  } catch {
-    // Without storage the next page retries it.
-  }
-}
+const rememberBadVersion = (app: string, version: string) =>
+  writeStorage('sessionStorage', BAD_KEY, JSON.stringify({ ...storedBadVersions(), [app]: version }))
 
 export type LoadRemote = (app: string, release: RemoteRelease) => Promise<RemoteModule>
 
@@ -138,4 +133,18 @@ function emitTransition(remote: string, before: LoaderState, after: LoaderState,
     const [from, to] = [before.release.version, after.release.version]
     emitTelemetry({ type: 'remote-fell-back', remote, from, to })
   }
+}
+
+/** Milliseconds after which a prefetch frees its connection. */
+const PREFETCH_TIMEOUT_MS = 15_000
+
+const isInPage = (url: string): boolean =>
+  [...document.scripts].some((script) => script.getAttribute('src') === url)
+
+/** Uses fetch, because browsers complain about preload links that are unused for seconds. */
+export function prefetchFile({ url, integrity }: PageFile): void {
+  if (isInPage(url)) return
+  fetch(url, { integrity, priority: 'low', signal: AbortSignal.timeout(PREFETCH_TIMEOUT_MS) })
+    .then((response) => response.arrayBuffer())
+    .catch(() => undefined)
 }

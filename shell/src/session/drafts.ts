@@ -1,14 +1,10 @@
+import { writeStorage } from './storage.ts'
+
 /** Written by shared/forms, which loads with the first form. */
 const KEY = 'cabinet.drafts'
 
 /** Removes all drafts: unsent input is private after its owner's sign-out. */
-export function dropDrafts(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // A browser without storage has none.
-  }
-}
+export const dropDrafts = () => writeStorage('sessionStorage', KEY, null)
 
 /** Keeps the user's own drafts alone; those of an expired session wait for their owner. */
 export function keepOwnDrafts(username: string): void {

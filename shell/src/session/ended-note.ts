@@ -1,5 +1,6 @@
 import { storedDrafts } from './drafts.ts'
-import { ENDED_KEY } from './store-session-end.ts'
+import { ENDED_KEY } from './session-end.ts'
+import { readStorage, writeStorage } from './storage.ts'
 
 /** Holds the name of the user who has locked the cabinet, for the other tabs. */
 export const LOCKED_KEY = 'cabinet.locked'
@@ -14,22 +15,14 @@ export const DRAFT_KEPT = 'Введённое в формы сохранено �
 
 /** Returns the notice; undefined when no session has expired in this tab. */
 export function endedNote(): string | undefined {
-  try {
-    const because = sessionStorage.getItem(ENDED_KEY)
-    if (because === null) return undefined
-    const note = because === 'idle' ? IDLE : ENDED
-    return Object.keys(storedDrafts()).length > 0 ? `${note} ${DRAFT_KEPT}` : note
-  } catch {
-    return undefined
-  }
+  const because = readStorage('sessionStorage', ENDED_KEY)
+  if (because === null) return undefined
+  const note = because === 'idle' ? IDLE : ENDED
+  return Object.keys(storedDrafts()).length > 0 ? `${note} ${DRAFT_KEPT}` : note
 }
 
 /** A new session is neither over nor locked. */
 export function clearEndedNote(): void {
-  try {
-    localStorage.removeItem(LOCKED_KEY)
-    sessionStorage.removeItem(ENDED_KEY)
-  } catch {
-    // Storage may be blocked.
-  }
+  writeStorage('localStorage', LOCKED_KEY, null)
+  writeStorage('sessionStorage', ENDED_KEY, null)
 }

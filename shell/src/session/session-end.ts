@@ -2,7 +2,13 @@ import { onSessionEvent } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { shortToastMs, toast } from '@cabinet/shared/ui'
 import { dropDrafts } from './drafts.ts'
-import { storeSessionEnd } from './store-session-end.ts'
+import { writeStorage } from './storage.ts'
+
+export const ENDED_KEY = 'cabinet.session-ended'
+
+/** Stores the session's expiry over the reload to the sign-in page. @param because `idle` on a shared computer */
+export const storeSessionEnd = (because: '1' | 'idle' = '1') =>
+  writeStorage('sessionStorage', ENDED_KEY, because)
 
 const EXPIRED = 'У вас истек сеанс. Для продолжения войдите снова'
 

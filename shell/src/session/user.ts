@@ -1,8 +1,9 @@
 import { ApiError, onApiEvent, proof, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
 import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
-import { storeCanaries } from '../release-set/canary.ts'
+import { CANARY_KEY } from '../../boot/pinned-set.ts'
 import { keepOwnDrafts } from './drafts.ts'
+import { writeStorage } from './storage.ts'
 
 /** `unreachable`: the server has not answered about the user; the session stays. */
 export type UserStatus = 'loading' | 'ready' | 'unreachable'
@@ -55,4 +56,10 @@ export function followUser(client: QueryClient): { retry: () => void; stop: () =
       stopListening()
     },
   }
+}
+
+/** Stores the user's canaries for the next page; this page keeps its own set. */
+function storeCanaries(canaries: readonly string[]): void {
+  const marks = Object.fromEntries(canaries.map((one) => [one, true]))
+  writeStorage('localStorage', CANARY_KEY, canaries.length === 0 ? null : JSON.stringify(marks))
 }

@@ -1,6 +1,6 @@
 import { email, Form, FormError, object, TextField, useForm } from '@cabinet/shared/forms'
 import { Button, Heading, Text, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
-import { formErrorProps } from './form-failure.ts'
+import { formErrorProps } from './form-problems.ts'
 import { useForgetPassword } from './queries.ts'
 
 const schema = object({ email: email(254).required() })

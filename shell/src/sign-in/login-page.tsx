@@ -1,18 +1,16 @@
+import { useMutation } from '@cabinet/shared/api'
 import { signIn } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, TextField, useForm } from '@cabinet/shared/forms'
 import { useSearchParams } from '@cabinet/shared/router'
 import { Banner, Button, Checkbox, Heading, TextLink, useDocumentTitle } from '@cabinet/shared/ui'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { clearEndedNote, endedNote } from '../session/ended-note.ts'
-import { sharedComputer, storeSharedComputer } from '../session/shared-computer.ts'
-import { delayText } from './delay-words.ts'
 import { DemoUsers } from './demo-users.tsx'
-import { formErrorProps } from './form-failure.ts'
-import { useSignIn } from './queries.ts'
+import { formErrorProps } from './form-problems.ts'
+import { delayText, sharedComputer, storeSharedComputer, useSignIn } from './queries.ts'
 import { safeReturnTo } from './return-to.ts'
 import { SecondStep } from './second-step.tsx'
 import { usePasskey } from './use-passkey.ts'
-import { useProvider } from './use-provider.ts'
 
 const schema = object({
   username: string().trim().default('').required(),
@@ -134,4 +132,29 @@ export function LoginPage({ demo, oidc, onSignedIn }: LoginPageProps) {
       )}
     </>
   )
+}
+
+const loadProvider = () => import('./provider.ts')
+
+/** Signs in at the provider of a label, whose code loads for a press, and for who comes back from it. */
+function useProvider(
+  label: string | undefined,
+  onSignedIn: (access: string, returnTo: string | null) => void,
+) {
+  const attempt = useMutation({
+    mutationFn: async (isBack: boolean) => {
+      const { leaveForProvider, comeFromProvider } = await loadProvider()
+      return isBack ? comeFromProvider() : leaveForProvider()
+    },
+    onSuccess: ({ access, returnTo }) => onSignedIn(access, returnTo),
+  })
+  const goOn = useEffectEvent(() => {
+    if (/[?&]state=/.test(location.search)) attempt.mutate(true)
+    else if (document.cookie.includes('cabinet_end='))
+      loadProvider().then(({ endAtProvider }) => endAtProvider())
+  })
+  useEffect(() => {
+    if (label) goOn()
+  }, [label])
+  return attempt
 }

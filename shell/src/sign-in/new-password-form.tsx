@@ -1,7 +1,6 @@
 import { Form, object, PasswordField, string, useForm, useWatch } from '@cabinet/shared/forms'
 import { Button, Heading } from '@cabinet/shared/ui'
-import { MAX_LENGTH, MIN_LENGTH, passwordRules } from './password-rules.ts'
-import { RuleList } from './rule-list.tsx'
+import { MAX_LENGTH, MIN_LENGTH, passwordRules, RuleList } from './password-rules.tsx'
 
 /** A new password and its repetition. */
 export const newPasswordSchema = object({

@@ -4,7 +4,7 @@ import {
   startAuthentication,
   WebAuthnAbortService,
 } from '@simplewebauthn/browser'
-import { sharedComputer } from '../session/shared-computer.ts'
+import { sharedComputer } from './queries.ts'
 
 /** A challenge lives five minutes, and the list of the field may be opened later. */
 const RENEW_MS = 4 * 60_000

@@ -1,5 +1,6 @@
 import { call } from '@cabinet/shared/api'
-import { sharedComputer } from '../session/shared-computer.ts'
+import { readStorage, writeStorage } from '../session/storage.ts'
+import { sharedComputer } from './queries.ts'
 
 /** The page that was asked for, while the provider is shown in this tab. */
 const RETURN_KEY = 'cabinet.return-to'
@@ -7,11 +8,8 @@ const RETURN_KEY = 'cabinet.return-to'
 /** Leaves for the provider. @throws ApiError */
 export async function leaveForProvider(): Promise<never> {
   const { url } = await call('POST /users/api/v1/oidc/start')
-  try {
-    sessionStorage.setItem(RETURN_KEY, new URLSearchParams(location.search).get('returnTo') ?? '')
-  } catch {
-    // Without storage the sign-in leads to the first page.
-  }
+  // Without storage the sign-in leads to the first page.
+  writeStorage('sessionStorage', RETURN_KEY, new URLSearchParams(location.search).get('returnTo') ?? '')
   location.assign(url)
   // The button stays busy until the provider's page opens.
   return new Promise(() => undefined)
@@ -24,13 +22,7 @@ export async function comeFromProvider(): Promise<{ access: string; returnTo: st
   const { access } = await call('POST /users/api/v1/oidc/sign-in', {
     body: { answer, ...sharedComputer() },
   })
-  let returnTo: string | null = null
-  try {
-    returnTo = sessionStorage.getItem(RETURN_KEY)
-  } catch {
-    // Then the first page opens.
-  }
-  return { access, returnTo }
+  return { access, returnTo: readStorage('sessionStorage', RETURN_KEY) }
 }
 
 /** Ends the session at the provider too, after a sign-out. A provider that is away ends it by its own time. */

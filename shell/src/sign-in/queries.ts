@@ -1,7 +1,18 @@
 import { ApiError, call, useMutation, useQuery } from '@cabinet/shared/api'
+import { plural } from '@cabinet/shared/format'
 import { toast, useNow } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { sharedComputer } from '../session/shared-computer.ts'
+import { readStorage, writeStorage } from '../session/storage.ts'
+
+/** Said at the last sign-in in this browser, whoever it was. */
+const SHARED_KEY = 'cabinet.shared'
+
+/** Returns the part of a sign-in that says so. */
+export const sharedComputer = (): { shared?: true } =>
+  readStorage('localStorage', SHARED_KEY) === null ? {} : { shared: true }
+
+export const storeSharedComputer = (isShared: boolean) =>
+  writeStorage('localStorage', SHARED_KEY, isShared ? '1' : null)
 
 interface Credentials {
   readonly username: string
@@ -30,6 +41,18 @@ export function useSignIn(
   }
   // The button stays busy until the next page opens.
   return { attempt, send, waiting, busy: attempt.isPending || attempt.isSuccess }
+}
+
+/** Says after how many seconds: «через 1 минуту 5 секунд». */
+export function delayText(seconds: number): string {
+  const whole = Math.max(1, Math.ceil(seconds))
+  const minutes = Math.floor(whole / 60)
+  const rest = whole % 60
+  const parts = [
+    minutes > 0 ? `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}` : '',
+    rest > 0 ? `${rest} ${plural(rest, 'секунду', 'секунды', 'секунд')}` : '',
+  ]
+  return `через ${parts.filter(Boolean).join(' ')}`
 }
 
 export const useForgetPassword = () =>

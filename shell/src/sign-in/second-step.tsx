@@ -1,9 +1,8 @@
 import { Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
 import { Button, Heading, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { useState } from 'react'
-import { delayText } from './delay-words.ts'
-import { formErrorProps } from './form-failure.ts'
-import { useSignIn } from './queries.ts'
+import { formErrorProps } from './form-problems.ts'
+import { delayText, useSignIn } from './queries.ts'
 
 const schema = object({ code: string().trim().default('').required() })
 

@@ -2,7 +2,7 @@ import { useSession } from '@cabinet/shared/auth'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { fake, refuse, requests } from '../../../shared/test/index.ts'
 import { DRAFT_KEPT, ENDED, endedNote } from '../session/ended-note.ts'
-import { storeSessionEnd } from '../session/store-session-end.ts'
+import { storeSessionEnd } from '../session/session-end.ts'
 import { fillWithoutEvent, open, submit } from '../test/open-signed-out.tsx'
 
 const signIn = 'POST /users/api/v1/sign-in'

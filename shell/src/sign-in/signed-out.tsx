@@ -4,24 +4,27 @@ import { followOtherTabs, onSessionEvent } from '@cabinet/shared/auth'
 import {
   createBrowserRouter,
   Navigate,
+  Outlet,
   type RouteObject,
   RouterProvider,
   useLocation,
 } from '@cabinet/shared/router'
+import { chakra, Flex, OfflineBar } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
+import { MAIN_ID, useFocusOnNavigation } from '../frame/route-change.ts'
+import { ThemeSwitch } from '../frame/theme-switch.tsx'
 import { followMaintenance } from '../maintenance/use-maintenance.ts'
-import { LazyPage } from '../pages/lazy-page.tsx'
-import { ShellCrash } from '../pages/shell-crash.tsx'
+import { LazyPage, ShellCrash } from '../pages/lazy-page.tsx'
 import { dropDrafts } from '../session/drafts.ts'
 import { endedNote } from '../session/ended-note.ts'
 import { whenIdle } from '../session/idle.ts'
 import { hideRestoredPage } from '../session/restored-page.ts'
+import { writeStorage } from '../session/storage.ts'
 import { sendTelemetry } from '../telemetry/send-telemetry.ts'
 import { ForgetPasswordPage } from './forget-password-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { loginPath, safeReturnTo } from './return-to.ts'
-import { SignedOutLayout } from './signed-out-layout.tsx'
 
 export interface SignedOutRoutesInput {
   readonly demo: boolean
@@ -49,6 +52,39 @@ export function signedOutRoutes({ demo, oidc, open }: SignedOutRoutesInput): Rou
   ]
 }
 
+const Page = chakra('div', {
+  base: { display: 'flex', flexDirection: 'column', minHeight: '100dvh', px: '4', pb: '8' },
+})
+const Panel = chakra('main', {
+  base: {
+    width: 'full',
+    maxWidth: '420px',
+    m: 'auto',
+    p: { base: '5', md: '8' },
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'md',
+    _focusVisible: { outline: 'none' },
+  },
+})
+
+function SignedOutLayout() {
+  useFocusOnNavigation()
+  return (
+    <Page>
+      <Flex as="header" alignItems="center" justifyContent="space-between" height="header">
+        <chakra.span fontWeight="semibold">Кабинет партнёра</chakra.span>
+        <ThemeSwitch />
+      </Flex>
+      <Panel id={MAIN_ID} tabIndex={-1}>
+        <Outlet />
+      </Panel>
+      <OfflineBar />
+    </Page>
+  )
+}
+
 function ToLogin() {
   const { pathname, search, hash } = useLocation()
   return <Navigate to={loginPath(pathname + search + hash)} replace />
@@ -57,12 +93,8 @@ function ToLogin() {
 export function startSignedOut(set: ReleaseSet): ReactNode {
   const { basePath, demo, oidc } = set.config
   const open = (path: string) => location.assign(basePath + path)
-  try {
-    // The answers about canaries belonged to the signed-out user.
-    localStorage.removeItem(CANARY_KEY)
-  } catch {
-    // A browser without storage has none; the page tells users who sign in.
-  }
+  // The answers about canaries belonged to the signed-out user.
+  writeStorage('localStorage', CANARY_KEY, null)
   const client = createQueryClient()
   followMaintenance(client)
   followOtherTabs()

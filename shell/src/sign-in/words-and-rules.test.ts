@@ -1,7 +1,7 @@
 import { demoUsers, demoPassword as seedPassword } from '../../../api/demo/users.ts'
-import { delayText } from './delay-words.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
-import { passwordRules } from './password-rules.ts'
+import { demoAccounts, demoPassword } from './demo-users.tsx'
+import { passwordRules } from './password-rules.tsx'
+import { delayText } from './queries.ts'
 
 test.each([
   [0.2, 'через 1 секунду'],

@@ -4,6 +4,7 @@ import { onTelemetry, type TelemetryEvent } from '@cabinet/shared/remote'
 import { toast } from '@cabinet/shared/ui'
 import { onLCP } from 'web-vitals'
 import { remoteRouteEntries, routeEntryAt } from '../release-set/places.ts'
+import { readStorage, writeStorage } from '../session/storage.ts'
 import { attributeError, type FailedRelease, stackNamesRelease } from './attribute-error.ts'
 import { errorReporter } from './report-errors.ts'
 import type { Place } from './spans.ts'
@@ -24,19 +25,11 @@ const KEY = 'cabinet.tab'
 
 /** Returns 16 random bytes in hex, kept by the tab over reloads; new ones where storage is forbidden. */
 function tabSessionId(): string {
-  try {
-    const kept = sessionStorage.getItem(KEY)
-    if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept
-  } catch {
-    // The number then serves this page alone.
-  }
+  const kept = readStorage('sessionStorage', KEY)
+  if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const made = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  try {
-    sessionStorage.setItem(KEY, made)
-  } catch {
-    // Storage may be blocked.
-  }
+  writeStorage('sessionStorage', KEY, made)
   return made
 }
 

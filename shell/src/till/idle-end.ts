@@ -1,3 +1,5 @@
+import { writeStorage } from '../session/storage.ts'
+
 /** The server is told of keys and presses once in this time at most, ms. */
 const TELL_MS = 60_000
 const TICK_MS = 1_000
@@ -49,7 +51,7 @@ export function followIdle({ minutes, tell, onLeft, hide, onEnd }: IdleEnd) {
   const onActivity = () => {
     // After the end only the server knows whether the session goes on.
     if (leftS() <= 0) return
-    if (sinceMs(since) >= TICK_MS) store()
+    if (sinceMs(since) >= TICK_MS) writeStorage('localStorage', ACTIVE_KEY, String(Date.now()))
     isUntold = true
     restart(minutes * 60)
   }
@@ -93,12 +95,4 @@ export function followIdle({ minutes, tell, onLeft, hide, onEnd }: IdleEnd) {
     onLeft(null)
   }
   return { stop, isOver: () => leftS() <= 0 }
-}
-
-function store(): void {
-  try {
-    localStorage.setItem(ACTIVE_KEY, String(Date.now()))
-  } catch {
-    // Without storage each tab counts for itself.
-  }
 }

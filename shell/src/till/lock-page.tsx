@@ -1,15 +1,15 @@
-import { call, queryFor, useQuery } from '@cabinet/shared/api'
+import { call, queryFor, useMutation, useQuery } from '@cabinet/shared/api'
 import { signIn, signOut } from '@cabinet/shared/auth'
 import { Form, FormError, object, PasswordField, string, useForm } from '@cabinet/shared/forms'
+import { useLocation, useNavigate } from '@cabinet/shared/router'
 import { Button, Flex, Heading, Skeleton, Stack, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { delayText } from '../sign-in/delay-words.ts'
-import { formErrorProps } from '../sign-in/form-failure.ts'
-import { useSignIn } from '../sign-in/queries.ts'
+import { comeFromProof, leaveToProve } from '../proof/provider.ts'
+import { formErrorProps } from '../sign-in/form-problems.ts'
+import { delayText, useSignIn } from '../sign-in/queries.ts'
 import { SecondStep } from '../sign-in/second-step.tsx'
 import { usePasskey } from '../sign-in/use-passkey.ts'
-import { useProof } from './use-proof.ts'
 
 const schema = object({ password: string().default('').required() })
 
@@ -138,4 +138,22 @@ export function LockPage({ place, username, told, onUnlocked, onGone }: LockPage
     </Flex>,
     place,
   )
+}
+
+/** Begins a proof at the provider at a press, and redeems its answer when the browser returns; then leads to the page that was left. @param told settles when the server knows of the lock, which would undo an earlier proof */
+function useProof(told: Promise<void>, onUnlocked: () => void) {
+  const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const attempt = useMutation({
+    mutationFn: async (isBack: boolean) =>
+      isBack ? comeFromProof(told) : told.then(() => leaveToProve(pathname + search + hash)),
+    onSuccess: (back) => {
+      if (!back) return
+      navigate(back.path, { replace: true })
+      if (!back.problem) onUnlocked()
+    },
+  })
+  const comeBack = useEffectEvent(() => attempt.mutate(true))
+  useEffect(() => comeBack(), [])
+  return { attempt, problem: attempt.error ?? (attempt.data || undefined)?.problem }
 }

@@ -5,6 +5,7 @@ import LockIcon from 'lucide-react/icons/lock'
 import { createPortal } from 'react-dom'
 import { useLateElements } from '../frame/late-elements.ts'
 import { LOCKED_KEY } from '../session/ended-note.ts'
+import { readStorage, writeStorage } from '../session/storage.ts'
 import { LockPage } from './lock-page.tsx'
 
 const RETRY_MS = 2_000
@@ -146,19 +147,7 @@ async function tellServer(): Promise<void> {
   }
 }
 
-function storedName(): string | null {
-  try {
-    return localStorage.getItem(LOCKED_KEY)
-  } catch {
-    return null
-  }
-}
+const storedName = () => readStorage('localStorage', LOCKED_KEY)
 
-function storeName(username: string | null): void {
-  try {
-    if (username === null) localStorage.removeItem(LOCKED_KEY)
-    else localStorage.setItem(LOCKED_KEY, username)
-  } catch {
-    // Without storage each tab hears of it by its next call.
-  }
-}
+/** Without storage each tab hears of it by its next call. */
+const storeName = (username: string | null) => writeStorage('localStorage', LOCKED_KEY, username)

@@ -1,9 +1,10 @@
 import { call } from '@cabinet/shared/api'
 import { expireSession, onSessionEvent, useSession } from '@cabinet/shared/auth'
+import { Button, Text } from '@cabinet/shared/ui'
+import { Dialog } from '@cabinet/shared/ui-overlay'
 import { useLateElements } from '../frame/late-elements.ts'
-import { storeSessionEnd } from '../session/store-session-end.ts'
+import { storeSessionEnd } from '../session/session-end.ts'
 import { followIdle } from './idle-end.ts'
-import { IdleWarning } from './idle-warning.tsx'
 
 /** Follows keys and presses of a session on a shared computer; others have nothing to follow. @param reload leaves the page without a question */
 export function startTill(reload: () => void): void {
@@ -38,4 +39,26 @@ export function startTill(reload: () => void): void {
       reload()
     })
   }
+}
+
+/** Any key or press continues, so the button needs no other effect. */
+function IdleWarning({ seconds }: { seconds: number }) {
+  const goOn = () => undefined
+  return (
+    <Dialog
+      open
+      onClose={goOn}
+      role="alertdialog"
+      title={`Сеанс закончится через ${seconds} с`}
+      footer={
+        <Button variant="primary" onClick={goOn}>
+          Продолжить
+        </Button>
+      }
+    >
+      <Text>
+        Это общий компьютер, и на нём давно не было нажатий. Чтобы продолжить, нажмите любую клавишу.
+      </Text>
+    </Dialog>
+  )
 }

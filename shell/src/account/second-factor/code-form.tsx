@@ -1,7 +1,7 @@
 import { Form, FormError, object, string, TextField, useForm } from '@cabinet/shared/forms'
 import { Box, Button, Row } from '@cabinet/shared/ui'
 import { type ReactNode, useState } from 'react'
-import { serverProblem } from '../server-problem.ts'
+import { serverProblem } from '../../sign-in/form-problems.ts'
 
 export interface CodeFormProps {
   readonly title: string

@@ -1,10 +1,12 @@
+import { type CallAnswer, call } from '@cabinet/shared/api'
 import { Form, FormError, object, PasswordField, string, useForm } from '@cabinet/shared/forms'
 import { Box, Button, CopyButton, chakra, Flex, Row, Text } from '@cabinet/shared/ui'
+import { generate } from 'lean-qr'
 import { useState } from 'react'
-import { serverProblem } from '../server-problem.ts'
+import { serverProblem } from '../../sign-in/form-problems.ts'
 import { CodeForm } from './code-form.tsx'
-import { QrCode } from './qr-code.tsx'
-import { beginEnrolment, confirmEnrolment, type Secret } from './queries.ts'
+
+type Secret = CallAnswer<'POST /users/api/v1/second-factor'>
 
 const Key = chakra('code', { base: { fontFamily: 'mono', overflowWrap: 'anywhere' } })
 
@@ -12,7 +14,7 @@ export function Enrolment({ onEnabled }: { onEnabled: (codes: readonly string[])
   const [secret, setSecret] = useState<Secret>()
   if (!secret) return <PasswordStep onSecret={setSecret} />
   const confirm = async (code: string) => {
-    const { recoveryCodes } = await confirmEnrolment(code)
+    const { recoveryCodes } = await call('POST /users/api/v1/second-factor/confirmation', { body: { code } })
     onEnabled(recoveryCodes)
   }
   return (
@@ -49,7 +51,7 @@ function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
   const send = async (body: { password: string }) => {
     setProblem(undefined)
     try {
-      onSecret(await beginEnrolment(body))
+      onSecret(await call('POST /users/api/v1/second-factor', { body }))
     } catch (error) {
       setProblem(serverProblem(form, error))
     }
@@ -73,5 +75,26 @@ function PasswordStep({ onSecret }: { onSecret: (secret: Secret) => void }) {
         </Button>
       </Row>
     </Form>
+  )
+}
+
+/** Quiet zone that scanners need, in modules. Source: ISO/IEC 18004. */
+const QUIET = 4
+
+const Picture = chakra('svg', {
+  base: { width: '192px', height: '192px', bg: 'white', color: 'black', borderRadius: 'md', flexShrink: '0' },
+})
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = generate(text)
+  const side = code.size + 2 * QUIET
+  const cells = Array.from({ length: code.size ** 2 }, (_, index) => {
+    const [x, y] = [index % code.size, Math.floor(index / code.size)]
+    return code.get(x, y) ? `M${x + QUIET} ${y + QUIET}h1v1h-1z` : ''
+  })
+  return (
+    <Picture role="img" aria-label={label} viewBox={`0 0 ${side} ${side}`} shapeRendering="crispEdges">
+      <path d={cells.join('')} fill="currentColor" />
+    </Picture>
   )
 }

@@ -1,8 +1,8 @@
+import { call } from '@cabinet/shared/api'
 import { countOf, plural } from '@cabinet/shared/format'
 import { Button, Row, Stack, StatusBadge, Text, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { CodeForm } from './code-form.tsx'
-import { renewRecoveryCodes, turnSecondFactorOff } from './queries.ts'
 
 export interface FactorOnProps {
   readonly codesLeft: number
@@ -14,11 +14,13 @@ export interface FactorOnProps {
 export function FactorOn({ codesLeft, required, onCodes, onChanged }: FactorOnProps) {
   const [asked, setAsked] = useState<'codes' | 'off'>()
   const renew = async (code: string) => {
-    const { recoveryCodes } = await renewRecoveryCodes(code)
+    const { recoveryCodes } = await call('POST /users/api/v1/second-factor/recovery-codes', {
+      body: { code },
+    })
     onCodes(recoveryCodes)
   }
   const turnOff = async (code: string) => {
-    await turnSecondFactorOff(code)
+    await call('POST /users/api/v1/second-factor/removal', { body: { code } })
     toast.success('Двухфакторный вход выключен')
     onChanged()
   }

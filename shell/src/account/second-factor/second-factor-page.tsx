@@ -1,3 +1,4 @@
+import { queryFor, queryKeyOf, useQuery, useQueryClient } from '@cabinet/shared/api'
 import {
   Banner,
   Card,
@@ -14,13 +15,19 @@ import { SESSIONS } from '../../frame/paths.ts'
 import { useShownSession } from '../../session/shown-session.ts'
 import { Enrolment } from './enrolment.tsx'
 import { FactorOn } from './factor-on.tsx'
-import { useRefreshSecondFactor, useSecondFactor } from './queries.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
+const stateKey = 'GET /users/api/v1/second-factor'
+
 export function SecondFactorPage() {
-  const query = useSecondFactor()
+  const query = useQuery(queryFor(stateKey))
   const { data, error } = query
-  const refresh = useRefreshSecondFactor()
+  const client = useQueryClient()
+  /** `/me` tells whether the second factor is missing. */
+  const refresh = () => {
+    for (const key of [stateKey, 'GET /users/api/v1/me'] as const)
+      void client.invalidateQueries({ queryKey: queryKeyOf(key) })
+  }
   const mustEnrol = useShownSession((session) => session.user?.mustEnrol ?? false)
   const [codes, setCodes] = useState<readonly string[]>()
   return (

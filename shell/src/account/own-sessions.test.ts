@@ -1,4 +1,4 @@
-import { deviceText, wayText } from './device.ts'
+import { deviceText, wayText } from './own-sessions.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
