@@ -16,6 +16,7 @@ export type { BoundProps } from './fields/fields.tsx'
 export {
   CheckboxField,
   DateField,
+  PhoneField,
   SelectField,
   TextField,
   type TextFieldProps,
@@ -23,7 +24,6 @@ export {
 } from './fields/fields.tsx'
 export { MoneyField } from './fields/money-field.tsx'
 export { PasswordField } from './fields/password-field.tsx'
-export { PhoneField } from './fields/phone-field.tsx'
 export {
   applyServerErrors,
   Form,

@@ -16,15 +16,16 @@ export {
   useSearchParams,
 } from 'react-router-dom'
 export {
+  type AddressReader,
   type PageAddress,
   PageAddressContext,
   type Prerender,
   PrerenderContext,
+  readAddress,
   useCameByHistory,
   useLocation,
   useNavigateInPlace,
   useParams,
   usePrerender,
 } from './page-address.ts'
-export { type AddressReader, readAddress } from './read-address.ts'
 export { Navigate, RouterProvider, useRedirect } from './redirect.tsx'

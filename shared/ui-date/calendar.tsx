@@ -20,8 +20,10 @@ import {
 } from '@chakra-ui/react/date-picker'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { isDay } from '../format/days.ts'
+import { Box } from '../ui/layout/layout.tsx'
+import { Popover } from '../ui-overlay/popover.tsx'
 import { calendarRecipe } from './recipe.ts'
 
 /** The days of a month. Chakra's own would show «П» instead of «пн», and today in UTC instead of the business zone. */
@@ -147,5 +149,46 @@ export function Calendar({ mode, value, min, max, today, onPick }: CalendarProps
         <DatePickerYearTable columns={3} />
       </View>
     </DatePickerRoot>
+  )
+}
+
+export type CalendarPopoverProps = CalendarProps & {
+  id: string
+  anchor: RefObject<HTMLElement | null>
+  opener: RefObject<HTMLElement | null>
+  onClose: () => void
+}
+
+/** The calendar under a date field: open while mounted, with the focus on the selected day or today. */
+export function CalendarPopover({ id, anchor, opener, onClose, onPick, ...rest }: CalendarPopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const day = box.current?.querySelector<HTMLElement>('[data-part=table-cell-trigger][tabindex="0"]')
+      day?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [])
+
+  return (
+    <Popover
+      id={id}
+      label="Календарь"
+      anchor={anchor}
+      opener={opener}
+      open
+      onOpenChange={(open) => !open && onClose()}
+    >
+      <Box ref={box}>
+        <Calendar
+          {...rest}
+          onPick={(days) => {
+            onPick(days)
+            onClose()
+          }}
+        />
+      </Box>
+    </Popover>
   )
 }

@@ -1,2 +1,1 @@
-export { Calendar } from './calendar.tsx'
-export { CalendarPopover } from './calendar-popover.tsx'
+export { Calendar, CalendarPopover } from './calendar.tsx'

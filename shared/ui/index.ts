@@ -31,8 +31,7 @@ export {
 export { Checkbox } from './field/checkbox.tsx'
 export { Field } from './field/field.tsx'
 export { Input, NativeSelect, type SelectOption, Textarea } from './field/input.tsx'
-export { FilterBar } from './filters/filter-bar.tsx'
-export { type FilterChip, FilterChips } from './filters/filter-chips.tsx'
+export { FilterBar, type FilterChip, FilterChips } from './filters/filter-bar.tsx'
 export { type FilterDraft, useFilterDraft } from './filters/use-filter-draft.ts'
 export {
   Box,

@@ -1,5 +1,5 @@
 import { createDocumentSystem } from '../../shared/ui/static-css.ts'
-import { colors } from '../../shared/ui/theme/colors.ts'
+import { colors } from '../../shared/ui/theme/tokens.ts'
 
 interface Files {
   readFileSync: (path: string, encoding: 'utf8') => string

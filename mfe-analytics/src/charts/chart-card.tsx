@@ -1,12 +1,38 @@
 import { Box, chakra, ErrorState, Section, Skeleton, Stack, Text } from '@cabinet/shared/ui'
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { describeIncomplete, stepNames } from '../numbers/buckets.ts'
 import type { Measure } from '../numbers/numbers.ts'
 import type { Numbers } from '../numbers/queries.ts'
 import type { SeriesId } from '../numbers/series.tsx'
 import { Headline } from './headline.tsx'
 import { NumbersTable } from './numbers-table.tsx'
-import type { ChartDrawing } from './use-drawing.ts'
+
+const load = () => import('../drawing/stacked-bars.tsx')
+
+type Module = Awaited<ReturnType<typeof load>>
+
+interface ChartDrawing {
+  readonly module: Module | undefined
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+export function useDrawing(wanted: boolean): ChartDrawing {
+  const [module, setModule] = useState<Module>()
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    if (!wanted || failed || module) return
+    let current = true
+    load().then(
+      (loaded) => current && setModule(() => loaded),
+      () => current && setFailed(true),
+    )
+    return () => {
+      current = false
+    }
+  }, [wanted, failed, module])
+  return { module, failed, retry: () => setFailed(false) }
+}
 
 const chartHeight = 280
 

@@ -1,7 +1,6 @@
 import { EmptyState, Grid, LinkButton, LoadFailure, Row } from '@cabinet/shared/ui'
-import { ChartCard } from '../charts/chart-card.tsx'
+import { ChartCard, useDrawing } from '../charts/chart-card.tsx'
 import { Legend, SeriesPatterns } from '../charts/legend.tsx'
-import { useDrawing } from '../charts/use-drawing.ts'
 import { formatRange } from '../numbers/buckets.ts'
 import { hasOrders, measures } from '../numbers/numbers.ts'
 import { useNumbers } from '../numbers/queries.ts'

@@ -1,22 +1,28 @@
+import { download } from '@cabinet/shared/api'
 import {
   Box,
+  Button,
   type Column,
   chakra,
   DataTable,
   EmptyState,
   LoadFailure,
   Pagination,
+  Spinner,
   Stack,
+  Text,
   VisuallyHidden,
 } from '@cabinet/shared/ui'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import { useMemo } from 'react'
 import type { RegisterTab, SettlementsView } from '../settlements-url.ts'
 import { countColumns, Period, periodWidth } from './counts.tsx'
-import { FileCell } from './file-cell.tsx'
 import { MailCell } from './mail-cell.tsx'
 import { MonthFilter } from './month-filter.tsx'
 import { type MonthRow, monthName, monthOf, withMonthTotals } from './months.ts'
-import { useRegisters } from './queries.ts'
+import { useRegisters, useRetry } from './queries.ts'
+import { Line, RegisterFile } from './register-file.tsx'
 import { type RegisterRow, registerRows } from './register-rows.ts'
 
 const perPage = 20
@@ -133,5 +139,52 @@ function Days({ row }: { row: TableRow }) {
     </VisuallyHidden>
   ) : (
     <Box {...about}>{days}</Box>
+  )
+}
+
+function FileCell({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
+  const { type, file } = row
+  if (file === undefined) return <MissingFile row={row} merchantId={merchantId} />
+  return (
+    <RegisterFile
+      {...{ type, name: file.name, size: file.size }}
+      fetchFile={(options) =>
+        download('GET /accounting/v1/apps-unloading-download-file/{fileId}', {
+          params: { fileId: file.id },
+          fallbackName: file.name,
+          ...options,
+        })
+      }
+    />
+  )
+}
+
+function MissingFile({ row, merchantId }: { row: RegisterRow; merchantId: string }) {
+  const { type, state, unloadingId } = row
+  const retry = useRetry(merchantId)
+  if (state === 'ready') return `${type}: —`
+  if (state === 'waiting')
+    return (
+      <Line>
+        <Spinner decorative />
+        {type}
+        <Text tone="muted">Формируется…</Text>
+      </Line>
+    )
+  if (state !== 'failed') return `${type}: неизвестное состояние`
+  return (
+    <Line>
+      <CircleAlert aria-hidden />
+      {type}
+      <Text tone="danger">Не удалось сформировать</Text>
+      <Button
+        size="sm"
+        icon={<RotateCw />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate(unloadingId)}
+      >
+        Повторить
+      </Button>
+    </Line>
   )
 }

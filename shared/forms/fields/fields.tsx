@@ -12,6 +12,7 @@ import {
   type SelectOption,
   Text,
 } from '../../ui/index.ts'
+import { PhoneInput, type PhoneInputProps } from '../../ui/phone/phone-input.tsx'
 
 export type BoundProps<T extends FieldValues> = {
   control: Control<T, unknown, T>
@@ -152,6 +153,19 @@ export function SelectField<T extends FieldValues>(props: SelectFieldProps<T>) {
         options={[...none, ...options]}
         onChange={bound.set}
       />
+    </Field>
+  )
+}
+
+export type PhoneFieldProps<T extends FieldValues> = BoundProps<T> &
+  Pick<PhoneInputProps, 'format' | 'placeholder'>
+
+export function PhoneField<T extends FieldValues>(props: PhoneFieldProps<T>) {
+  const { control, name, label, hint, required = false, disabled = false, ...mask } = props
+  const bound = useBound(control, name)
+  return (
+    <Field label={label} hint={hint} required={required} error={bound.error}>
+      <PhoneInput {...bound.control} {...mask} disabled={disabled} value={bound.text} onChange={bound.set} />
     </Field>
   )
 }

@@ -3,8 +3,7 @@ import { renderUi } from '../../test/render-ui.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../field/input.tsx'
 import { narrowQuery } from '../media/use-media.ts'
-import { FilterBar } from './filter-bar.tsx'
-import { FilterChips } from './filter-chips.tsx'
+import { FilterBar, FilterChips } from './filter-bar.tsx'
 
 const original = window.matchMedia
 afterEach(() => {

@@ -4,9 +4,8 @@ import { Skeleton } from '../feedback/progress.tsx'
 import { VisuallyHidden } from '../layout/layout.tsx'
 import { type Column, cellAttributes, type Sort } from './columns.ts'
 import { copyRows } from './copy-rows.ts'
+import { TableHead, TableRow } from './rows.tsx'
 import { SelectAll, type TableSelection, useSelect } from './selection.tsx'
-import { TableHead } from './table-head.tsx'
-import { TableRow } from './table-row.tsx'
 
 const controls = 'a, button, input'
 

@@ -1,5 +1,5 @@
-import { colors } from './colors.ts'
 import { palettes } from './row-css.ts'
+import { colors } from './tokens.ts'
 
 type Theme = 'base' | '_dark'
 
