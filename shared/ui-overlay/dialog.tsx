@@ -1,22 +1,22 @@
 import {
-  DialogBackdrop,
-  DialogBody,
-  DialogContent,
-  DialogFooter,
-  DialogHeader,
-  DialogPositioner,
-  DialogRoot,
-  DialogTitle,
-} from '@chakra-ui/react/dialog'
+  DrawerBackdrop,
+  DrawerBody,
+  DrawerContent,
+  DrawerFooter,
+  DrawerHeader,
+  DrawerPositioner,
+  DrawerRoot,
+  DrawerTitle,
+} from '@chakra-ui/react/drawer'
 import { Portal } from '@chakra-ui/react/portal'
 import X from 'lucide-react/icons/x'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react'
 import { Button, IconButton } from '../ui/controls/button.tsx'
 import { useCloseOnBack } from './close-on-back.ts'
-import { dialogRecipe } from './recipes.ts'
+import { dialogRecipe, drawerRecipe } from './recipes.ts'
 
 /** Finds the toasts' region, usable over a dialog: a press in it doesn't close the dialog. */
-export const toaster = (): Element | null => document.querySelector('[data-ui-toaster]')
+const toaster = (): Element | null => document.querySelector('[data-ui-toaster]')
 
 export type DialogProps = {
   open: boolean
@@ -35,40 +35,73 @@ export type DialogProps = {
   reading?: boolean
 }
 
-/** A modal window with a focus trap; Escape and Back close it, and the focus returns. */
-export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, width = 480, initialFocus, returnFocus } = props
-  const { role = 'dialog', busy = false, aboveKeyboard = false, reading = false } = props
+type ModalProps = Pick<DialogProps, 'open' | 'onClose' | 'title' | 'children' | 'footer' | 'busy'> & {
+  root: Partial<ComponentProps<typeof DrawerRoot>>
+  positioner?: ComponentProps<typeof DrawerPositioner>
+  content?: ComponentProps<typeof DrawerContent>
+  body?: ComponentProps<typeof DrawerBody>
+}
+
+/** Chakra's dialog and drawer are one machine with two recipes. */
+function Modal({ open, onClose, title, children, footer, busy = false, ...parts }: ModalProps) {
   useCloseOnBack(open, () => busy || onClose())
   return (
-    <DialogRoot
-      recipe={dialogRecipe}
+    <DrawerRoot
       open={open}
       onOpenChange={(details) => !details.open && onClose()}
-      role={role}
       persistentElements={[toaster]}
-      closeOnEscape={!busy}
-      closeOnInteractOutside={!busy && role === 'dialog'}
-      {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
-      {...(returnFocus && { finalFocusEl: () => returnFocus.current })}
+      {...parts.root}
     >
       <Portal>
-        <DialogBackdrop />
-        <DialogPositioner {...(aboveKeyboard && { alignItems: { base: 'flex-start', md: 'center' } })}>
-          <DialogContent maxWidth={`${width}px`}>
-            <DialogHeader>
-              <DialogTitle>{title}</DialogTitle>
+        <DrawerBackdrop />
+        <DrawerPositioner {...parts.positioner}>
+          <DrawerContent {...parts.content}>
+            <DrawerHeader>
+              <DrawerTitle>{title}</DrawerTitle>
               <IconButton size="sm" label="Закрыть" icon={<X />} disabled={busy} onClick={onClose} />
-            </DialogHeader>
-            <DialogBody {...(reading && { tabIndex: 0, role: 'region', 'aria-label': title })}>
-              {children}
-            </DialogBody>
-            {footer && <DialogFooter>{footer}</DialogFooter>}
-          </DialogContent>
-        </DialogPositioner>
+            </DrawerHeader>
+            <DrawerBody {...parts.body}>{children}</DrawerBody>
+            {footer && <DrawerFooter>{footer}</DrawerFooter>}
+          </DrawerContent>
+        </DrawerPositioner>
       </Portal>
-    </DialogRoot>
+    </DrawerRoot>
   )
+}
+
+/** A modal window with a focus trap; Escape and Back close it, and the focus returns. */
+export function Dialog(props: DialogProps) {
+  const { width = 480, initialFocus, returnFocus, role = 'dialog', ...shown } = props
+  const { busy = false, aboveKeyboard = false, reading = false, title } = props
+  return (
+    <Modal
+      {...shown}
+      root={{
+        recipe: dialogRecipe,
+        role,
+        closeOnEscape: !busy,
+        closeOnInteractOutside: !busy && role === 'dialog',
+        ...(initialFocus && { initialFocusEl: () => initialFocus.current }),
+        ...(returnFocus && { finalFocusEl: () => returnFocus.current }),
+      }}
+      positioner={aboveKeyboard ? { alignItems: { base: 'flex-start', md: 'center' } } : {}}
+      content={{ maxWidth: `${width}px` }}
+      body={reading ? { tabIndex: 0, role: 'region', 'aria-label': title } : {}}
+    />
+  )
+}
+
+export type DrawerProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  footer?: ReactNode
+  placement?: 'start' | 'end'
+}
+
+export function Drawer({ placement = 'end', ...shown }: DrawerProps) {
+  return <Modal {...shown} root={{ recipe: drawerRecipe, placement }} />
 }
 
 export type ConfirmDialogProps = {

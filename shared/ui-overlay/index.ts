@@ -1,6 +1,5 @@
 /** Overlays with their state machines, loaded at first use: see `useOverlay` of ui. */
-export { ConfirmDialog, Dialog } from './dialog.tsx'
-export { Drawer } from './drawer.tsx'
+export { ConfirmDialog, Dialog, Drawer } from './dialog.tsx'
 export { Menu, type MenuEntry } from './menu.tsx'
 export { Popover } from './popover.tsx'
 export { Tooltip } from './tooltip.tsx'
