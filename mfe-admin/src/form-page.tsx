@@ -14,16 +14,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
-    <TextLink
-      to={to}
-      display="inline-flex"
-      alignSelf="flex-start"
-      alignItems="center"
-      gap="1"
-      // As high as a finger needs, in the room around it.
-      py={{ base: '3', md: '0' }}
-      my={{ base: '-3', md: '0' }}
-    >
+    <TextLink to={to} alone display="inline-flex" alignSelf="flex-start" alignItems="center" gap="1">
       <ArrowLeft size={16} aria-hidden />
       {children}
     </TextLink>

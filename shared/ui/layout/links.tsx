@@ -10,6 +10,10 @@ export const TextLink = chakra(RouterLink, {
     textDecorationThickness: '1px',
     _hover: { textDecorationThickness: '2px' },
   },
+  variants: {
+    // On a phone as high as a finger needs, in the room around it.
+    alone: { true: { py: { base: '3', md: '0' }, my: { base: '-3', md: '0' } } },
+  },
 })
 
 export const ExternalLink = chakra(

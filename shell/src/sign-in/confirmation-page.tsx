@@ -79,7 +79,7 @@ function ExpiredLink({ message = 'Ссылка недействительна. �
       <LinkButton variant="primary" to="/forget-password">
         Запросить новую ссылку
       </LinkButton>
-      <TextLink to="/login" alignSelf="center" py={{ base: '3', md: '0' }} my={{ base: '-3', md: '0' }}>
+      <TextLink to="/login" alone alignSelf="center">
         Вернуться ко входу
       </TextLink>
     </Stack>

@@ -43,7 +43,7 @@ export function ForgetPasswordPage() {
         <Button type="submit" variant="primary" block loading={request.isPending}>
           {request.isSuccess ? 'Отправить ещё раз' : 'Отправить ссылку'}
         </Button>
-        <TextLink to="/login" alignSelf="center" py={{ base: '3', md: '0' }} my={{ base: '-3', md: '0' }}>
+        <TextLink to="/login" alone alignSelf="center">
           Вернуться ко входу
         </TextLink>
       </Form>

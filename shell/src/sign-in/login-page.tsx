@@ -113,12 +113,7 @@ export function LoginPage({ demo, oidc, onSignedIn }: LoginPageProps) {
             Войти через {oidc}
           </Button>
         )}
-        <TextLink
-          to="/forget-password"
-          alignSelf="center"
-          py={{ base: '3', md: '0' }}
-          my={{ base: '-3', md: '0' }}
-        >
+        <TextLink to="/forget-password" alone alignSelf="center">
           Забыли пароль?
         </TextLink>
       </Form>

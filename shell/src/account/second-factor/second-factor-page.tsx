@@ -33,12 +33,7 @@ export function SecondFactorPage() {
   return (
     <Stack>
       {!mustEnrol && (
-        <TextLink
-          to={SESSIONS}
-          alignSelf="flex-start"
-          py={{ base: '3', md: '0' }}
-          my={{ base: '-3', md: '0' }}
-        >
+        <TextLink to={SESSIONS} alone alignSelf="flex-start">
           Безопасность
         </TextLink>
       )}
