@@ -9,7 +9,11 @@ export async function call<K extends CallKey>(
   key: K,
   ...[input]: InputArgs<K, CallOptions>
 ): Promise<CallAnswer<K>> {
-  const loose: LooseInput = input ?? {}
+  return callLoosely(key, input ?? {})
+}
+
+/** Calls with an input whose parts are not compared with the call. */
+export async function callLoosely<K extends CallKey>(key: K, loose: LooseInput): Promise<CallAnswer<K>> {
   const response = await send(key, loose)
   try {
     return parseAnswer<K>(await response.text())

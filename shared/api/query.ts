@@ -1,10 +1,10 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, parseAnswer } from './call.ts'
+import { callLoosely, parseAnswer } from './call.ts'
 import { type EarlyAnswer, takeEarly } from './early.ts'
 import { ApiError } from './errors.ts'
 import { readError } from './read-error.ts'
 import { urlOf } from './transport.ts'
-import type { CallAnswer, CallKey, CallOptions, InputArgs, LooseInput } from './types.ts'
+import type { CallAnswer, CallKey, InputArgs, LooseInput } from './types.ts'
 
 type GetKey = Extract<CallKey, `GET ${string}`>
 type NoOptions = Record<never, never>
@@ -13,22 +13,23 @@ type NoOptions = Record<never, never>
 export function queryFor<K extends GetKey>(key: K, ...[input]: InputArgs<K, NoOptions>) {
   const loose: LooseInput = input ?? {}
   return queryOptions({
-    queryKey: queryKeyOf(key, ...([input] as unknown as InputArgs<K, NoOptions>)),
+    queryKey: keyOf(key, input),
     initialData: () => arrivedAnswer<K>(urlOf(key, loose)),
     queryFn: async ({ signal }): Promise<CallAnswer<K>> => {
       const early = await earlyAnswer<K>(urlOf(key, loose))
       if (early) return early.answer
-      const args = [{ ...loose, signal }] as unknown as InputArgs<K, CallOptions>
-      return call(key, ...args)
+      return callLoosely(key, { ...loose, signal })
     },
   })
 }
 
 /** Returns the key of a call's answers; without input, their prefix (`invalidateQueries({ queryKey })`). */
 export function queryKeyOf<K extends GetKey>(key: K, ...[input]: Partial<InputArgs<K, NoOptions>>) {
-  const loose: LooseInput | undefined = input
-  return loose === undefined ? ([key] as const) : ([key, urlOf(key, loose)] as const)
+  return keyOf(key, input)
 }
+
+const keyOf = <K extends GetKey>(key: K, loose: LooseInput | undefined) =>
+  loose === undefined ? ([key] as const) : ([key, urlOf(key, loose)] as const)
 
 const hasArrived = (answer: EarlyAnswer | Promise<EarlyAnswer>): answer is EarlyAnswer =>
   'status' in answer && answer.status === 200
