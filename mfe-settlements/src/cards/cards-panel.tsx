@@ -116,10 +116,13 @@ function StatementFile({ file }: { file: Statement['file'] }) {
   const link = statementLink(file.link, location)
   if (link === undefined) return <Text tone="muted">{file.name}: недопустимая ссылка</Text>
   const ask = (event: MouseEvent<HTMLAnchorElement>) => {
-    const { currentTarget: anchor } = event
-    if (link.foreign || anchor.dataset.asked === 'true') return
+    const { currentTarget: anchor, detail } = event
+    if (anchor.dataset.asked === 'true') return
+    // The second click of a double click must not open the file again.
+    if (detail > 1) return event.preventDefault()
+    if (link.foreign) return
     event.preventDefault()
-    opening.mutate(anchor)
+    if (!opening.isPending) opening.mutate(anchor)
   }
   return (
     <FileLink

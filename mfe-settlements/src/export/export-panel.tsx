@@ -1,3 +1,4 @@
+import { firstDayOf } from '@cabinet/contract/report-steps'
 import { download } from '@cabinet/shared/api'
 import { useToday } from '@cabinet/shared/auth'
 import { shiftDays, startOfMonth } from '@cabinet/shared/format'
@@ -84,7 +85,7 @@ export function ExportPanel({ merchantId }: { merchantId: string }) {
 /** Whole periods that an accountant asks for; a week begins on Monday. */
 export function exportPresets(today: string) {
   const yesterday = shiftDays(today, -1)
-  const monday = shiftDays(today, -((new Date(today).getUTCDay() + 6) % 7))
+  const monday = firstDayOf(today, 'week')
   const endOfLastMonth = shiftDays(startOfMonth(today), -1)
   return [
     { text: 'Вчера', from: yesterday, to: yesterday },
