@@ -44,6 +44,8 @@ export function SessionsPage() {
             <Button
               loading={endOthers.isPending}
               disabled={!others}
+              whiteSpace="normal"
+              flexShrink="1"
               onClick={() => endOthers.mutate(undefined)}
             >
               Завершить все остальные
