@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { isIin } from '@cabinet/contract/identity-numbers'
 import { transitions } from '../src/domains/orders/transitions/table.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
@@ -7,26 +6,25 @@ import { basketTotal } from './basket.ts'
 import { type DemoOrder, demoOrder, demoWorld } from './demo-order.ts'
 
 const now = new Date(process.env.TEST_NOW ?? '2026-11-20T12:00:00Z')
-const total = 6_000
+const total = 3_000
 const hour = 3_600_000
 
-function make(seed: string): DemoOrder[] {
+function make(seed: string, count = total): DemoOrder[] {
   const world = demoWorld(seed, now, zone, total)
-  return Array.from({ length: total }, (_, index) => demoOrder(world, index, index + 1))
+  return Array.from({ length: count }, (_, index) => demoOrder(world, index, index + 1))
 }
 
 const orders = make('test')
 const local = (time: number) => wallClock(new Date(time), zone)
-const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 const share = (test: (order: DemoOrder) => boolean) => orders.filter(test).length / total
 
 test('the same seed gives the same orders, another one others', () => {
-  expect(hash(make('test'))).toBe(hash(orders))
-  expect(hash(make('other'))).not.toBe(hash(orders))
+  expect(make('test', 100)).toEqual(orders.slice(0, 100))
+  expect(make('other', 100)).not.toEqual(orders.slice(0, 100))
 })
 
 test('an order does not depend on the batch that it is made in', () => {
-  expect(demoOrder(demoWorld('test', now, zone, total), 4321, 4322)).toEqual(orders[4321])
+  expect(demoOrder(demoWorld('test', now, zone, total), 2321, 2322)).toEqual(orders[2321])
 })
 
 test('numbers follow the time, from 18 months ago until now', () => {
@@ -73,7 +71,7 @@ test('an unattended order expires after 72 hours', () => {
       change.action === 'expire' ? [change.at - (history[index - 1]?.at ?? 0)] : [],
     ),
   )
-  expect(expired.length).toBeGreaterThan(50)
+  expect(expired.length).toBeGreaterThan(25)
   expect(new Set(expired)).toEqual(new Set([72 * hour]))
 })
 

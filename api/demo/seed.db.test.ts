@@ -177,8 +177,8 @@ const server = testDatabaseUrl()
   async () => {
     const [inserted, { url, drop }] = [await openTestDatabase(), await createPostgres(server ?? '')]
     const copied = connectForCopy(url)
-    await seedDemo(inserted.db, { ...options, orders: 2_500 })
-    await seedDemo(copied.db, { ...options, orders: 2_500, copy: copied.copy })
+    await seedDemo(inserted.db, { ...options, orders: 700 })
+    await seedDemo(copied.db, { ...options, orders: 700, copy: copied.copy })
     const schema = [
       'select indexdef from pg_indexes',
       'select conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated from pg_constraint',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Client } from 'pg'
 import type { Database } from '../src/platform/db/database.ts'
 import { openPglite } from '../src/platform/db/pglite.ts'
-import { connectPostgres } from '../src/platform/db/postgres.ts'
+import { connectPostgres, pools } from '../src/platform/db/postgres.ts'
 import { testDatabaseUrl, withDatabase } from './template.ts'
 
 /**
@@ -30,6 +30,11 @@ async function fromTemplate(server: string): Promise<Database> {
       await drop()
     },
   }
+}
+
+/** Gives the connections that a test file opens later a minute for each wait and statement, so that a busy machine causes no refusal. */
+export function waitForSlowMachine(): void {
+  for (const limits of Object.values(pools)) Object.assign(limits, { waitMs: 60_000, statementMs: 60_000 })
 }
 
 /** Creates a fresh, migrated, empty database on a PostgreSQL server, which several processes can use. */

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -69,6 +69,13 @@ export class Workshop {
     const root = await mkdtemp(join(tmpdir(), 'cabinet-release-'))
     const { store, env } = elsewhere ?? { store: new FolderStore(join(root, 'releases')), env: {} }
     return new Workshop(root, store, env)
+  }
+
+  /** Returns the same store in a folder of its own. */
+  async copy(): Promise<Workshop> {
+    const shop = await Workshop.open()
+    await cp(this.root, shop.root, { recursive: true })
+    return shop
   }
 
   /** Returns a file of the store as text. @throws when it is missing */

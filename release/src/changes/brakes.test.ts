@@ -5,11 +5,13 @@ import { applyChange, promote, readLive, rollback } from '../index.ts'
 import { createReason } from '../refusals/reason.ts'
 import type { ChangeRequest } from './plan.ts'
 
+let pattern: Workshop
 let shop: Workshop
 
 /** Opens a cabinet in which one team has forced a version live that no shell can run. */
-beforeEach(async () => {
-  shop = await Workshop.open()
+beforeAll(async () => {
+  pattern = await Workshop.open()
+  shop = pattern
   await shop.publishShell('1.0.0')
   for (const app of ['mfe-a', 'mfe-bad'])
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await shop.publishRemote(app, version)
@@ -23,7 +25,11 @@ beforeEach(async () => {
   await change({ type: 'canary-start', app: 'mfe-a', version: '1.2.0', percent: 5 })
   await promote(shop.context, [{ app: 'mfe-bad', version: '2.0.0' }], { ...because, force: true })
 })
+beforeEach(async () => {
+  shop = await pattern.copy()
+})
 afterEach(() => shop.close())
+afterAll(() => pattern.close())
 
 const change = (asked: ChangeRequest) => applyChange(shop.context, asked, because)
 const apps = async () => (await readLive(shop.context.store, {}))?.apps

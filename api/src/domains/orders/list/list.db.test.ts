@@ -1,6 +1,7 @@
 import { type CallAnswer, orderStatuses } from '@cabinet/contract'
 import { sql } from 'kysely'
 import { build, type SignedInClient, type TestServer } from '../../../../test/build.ts'
+import { waitForSlowMachine } from '../../../../test/database.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../../test/orders.ts'
 import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { jobContext } from '../../../platform/service-context.ts'
@@ -40,6 +41,7 @@ let ids: number[]
 const clients = new Map<Person, SignedInClient>()
 
 beforeAll(async () => {
+  waitForSlowMachine()
   server = await build()
   const { db } = server.platform
   await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')
@@ -143,6 +145,7 @@ describe('more orders than pages reach to', () => {
       cross join lateral generate_series(1, last) as n cross join lateral (values (day + n * interval '1 s')) as times (at)`.execute(
       server.platform.db,
     )
+    await sql`analyze orders`.execute(server.platform.db)
   }, 60_000)
 
   test.each([

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { pick, randomNumbers, randomOrders } from '../../../../test/analytics-data.ts'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { job } from '../../../../test/call.ts'
+import { waitForSlowMachine } from '../../../../test/database.ts'
 import { addOrders } from '../../../../test/orders.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
@@ -131,6 +132,7 @@ const names = Object.keys(plain) as (keyof Filters)[]
 
 let server: TestServer
 beforeAll(async () => {
+  waitForSlowMachine()
   server = await build()
   await addMerchants(server.platform.db, ...merchants)
 })

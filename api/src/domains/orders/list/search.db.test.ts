@@ -1,6 +1,7 @@
 import { type CallAnswer, orderPermissions, type PermissionName } from '@cabinet/contract'
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
+import { waitForSlowMachine } from '../../../../test/database.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import { scopeOf } from '../../../platform/access/scope.ts'
 import { jobContext, type ServiceContext } from '../../../platform/service-context.ts'
@@ -13,6 +14,7 @@ const total = 60_000
 
 let server: TestServer
 beforeAll(async () => {
+  waitForSlowMachine()
   server = await build()
   const { db } = server.platform
   await addMerchants(db, 'ALPHA', 'BETA', 'GAMMA')

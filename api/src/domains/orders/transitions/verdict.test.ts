@@ -88,15 +88,8 @@ test.each([
 
 describe('permissions', () => {
   test.each<[OrderAction, OrderStatus, PermissionName[]]>([
-    ['in_progress', 'completed', ['PROCESS_ORDERS']],
-    ['hand_over', 'completed', ['PROCESS_ORDERS']],
-    ['deliver', 'ready_delivery', ['DELIVER_ORDERS']],
-    ['cancel', 'completed', ['CANCEL_ORDERS']],
     ['return', 'buyed', ['RETURN_ORDERS']],
-    ['part_return', 'buyed', ['RETURN_ORDERS']],
-    ['reject_return', 'return_request', ['RETURN_ORDERS']],
     ['back_from_courier', 'ready_delivery', ['PROCESS_ORDERS', 'DELIVER_ORDERS']],
-    ['delete_item', 'completed', ['PROCESS_ORDERS']],
   ])('%s from %s needs one of %j', (action, status, permissions) => {
     const order = marketplaceOrder(status)
     const enough = permissionNames.filter(
