@@ -1,3 +1,5 @@
+// Server and screens run this file: it imports nothing.
+
 /** Every permission of the product with its Russian name, in the order of the roles matrix. Source: docs/product.md, «Permissions». */
 export const permissions = {
   CREATE_SUPER_USER: [

@@ -86,7 +86,15 @@ test('without the permission a section is neither listed, nor opened, nor run; i
   expect(asked).toEqual(['mfe-orders 1.1.0'])
   expect(sections().queryByRole('link', { name: 'Партнёры' })).toBeNull()
   const why = 'Нет доступа. Нужно право «Управление партнёрами и пользователями».'
-  expect(screen.getAllByText(why)).toHaveLength(1)
+  expect(await screen.findAllByText(why)).toHaveLength(1)
+})
+
+test('a permission of a newer release goes by its own name', async () => {
+  const set = testReleaseSet()
+  const admin = set.remotes['mfe-admin']
+  if (admin) admin.descriptor.routes = [{ path: '/partners', permission: 'constructor' }]
+  open('/partners', loadWorkingRemote, set)
+  expect(await screen.findAllByText('Нет доступа. Нужно право «constructor».')).toHaveLength(1)
 })
 
 test('before /me has answered the place of a page is held: what rights add to it would push it down', async () => {

@@ -3,7 +3,6 @@ import { Navigate } from '@cabinet/shared/router'
 import { toast } from '@cabinet/shared/ui'
 import { type ReactNode, useEffect } from 'react'
 import { PageSkeleton } from '../remotes/page-skeleton.tsx'
-import { permissionName } from './permission-names.ts'
 import { useShownSession } from './shown-session.ts'
 import { useUserStatus } from './user.ts'
 
@@ -21,9 +20,18 @@ export function Guard({ permission, children }: GuardProps) {
   return <Refused permission={permission} />
 }
 
+/** The names load only for a refusal, because `/me` names just what the user holds. */
+async function nameOf(permission: string): Promise<string> {
+  const { permissions } = await import('@cabinet/contract/permissions').catch(() => ({ permissions: {} }))
+  const names = new Map<string, readonly string[]>(Object.entries(permissions))
+  return names.get(permission)?.[0] ?? permission
+}
+
 function Refused({ permission }: { permission: string }) {
   useEffect(() => {
-    toast.error(`Нет доступа. Нужно право «${permissionName(permission)}».`, { id: `no-${permission}` })
+    void nameOf(permission).then((name) =>
+      toast.error(`Нет доступа. Нужно право «${name}».`, { id: `no-${permission}` }),
+    )
   }, [permission])
   return <Navigate to="/" replace />
 }
