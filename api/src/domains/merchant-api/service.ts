@@ -37,7 +37,7 @@ export async function listByCursor(
   const { from, to } = parseRange(between)
   checkDayOrder(from, to, 'created')
   const [before, began = ctx.now.getTime()] = cursor?.split('-').map(Number) ?? []
-  const filter = readFilter(ctx, { ...(statuses && { statuses }), ...(between && { between }) })
+  const { filter } = readFilter(ctx, { ...(statuses && { statuses }), ...(between && { between }) })
   const rows = await selectByCursor(ctx, filter, { number, before, changedSince, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)

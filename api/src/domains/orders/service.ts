@@ -57,14 +57,13 @@ export async function readOrderDetail(
   }
 }
 
-/** Returns all orders of a filter in batches, from one snapshot and in constant memory. @throws ApiError 404 */
+/** Returns all orders of a filter in batches, from one snapshot and in constant memory. */
 export function streamOrders(
   ctx: ServiceContext,
   filter: OrderFilter,
   sort: OrderSort,
 ): AsyncIterable<ReportedOrder[]> {
-  const query = selectOrdersForReport(narrowContext(ctx, filter.merchantId), filter, sort)
-  return ctx.stream(query, { batchSize: 100 })
+  return ctx.stream(selectOrdersForReport(ctx, filter, sort), { batchSize: 100 })
 }
 
 /** @throws ApiError 404; 400 when several merchants of the scope have the number and none is named */

@@ -12,9 +12,9 @@ export function makeOrdersReport(
   ctx: ServiceContext,
   { sort, ...filters }: CallQuery<'GET /uchet-accounting/application-report'>,
 ): FileAnswer {
-  const filter = readFilter(ctx, filters)
-  const rows = streamOrders(ctx, filter, readSort(sort, filters))
-  return file(ctx, rows, parseRange(filters.between), filter.merchantId)
+  const { filter, within } = readFilter(ctx, filters)
+  const rows = streamOrders(within, filter, readSort(sort, filters))
+  return file(ctx, rows, parseRange(filters.between), filters.merchantId)
 }
 
 /** Returns one merchant's orders of a range of days, newest first. @throws ApiError 400, 404 */
@@ -25,8 +25,8 @@ export function makeMerchantReport(
 ): FileAnswer {
   checkDayOrder(from, to, 'to')
   const between = `${from ?? ''},${to ?? ''}`
-  const filter = readFilter(ctx, { merchantId: id, between, ...(status && { statuses: status }) })
-  const rows = streamOrders(ctx, filter, readSort())
+  const { filter, within } = readFilter(ctx, { merchantId: id, between, ...(status && { statuses: status }) })
+  const rows = streamOrders(within, filter, readSort())
   return file(ctx, rows, { from, to }, id)
 }
 

@@ -3,7 +3,7 @@ import { isByDeadline } from '@cabinet/contract/deadline'
 import { isVisible } from '@cabinet/contract/visible-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
-import type { ServiceContext } from '../../../platform/service-context.ts'
+import { narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
 import type { SumFilter } from '../../analytics/order-counts.ts'
 import { actsOnOrders } from '../buyers.ts'
 import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
@@ -11,7 +11,6 @@ import { belongsToRegister, type InstantCondition, inDays } from '../register-qu
 import { condition, parseSearchText, type SearchCondition } from './search-conditions.ts'
 
 export interface OrderFilter {
-  readonly merchantId?: string | undefined
   /** Conditions on an order, table `o`. */
   readonly where: readonly RawBuilder<SqlBool>[]
   /** Search terms: at least one condition of each list must match. */
@@ -21,7 +20,7 @@ export interface OrderFilter {
 }
 
 /** One filter: rollups count it where it has `sums`. */
-type Part = Partial<Omit<OrderFilter, 'merchantId'>>
+type Part = Partial<OrderFilter>
 
 type Wire = Omit<CallQuery<'GET /uchet-accounting/application-report'>, 'sort' | 'merchantId'>
 
@@ -70,23 +69,23 @@ const filters: {
   deadline: (kind, ctx) => ({ where: [kind === 'soon' ? expiresSoon(ctx) : isLongAtCourier(ctx)] }),
 }
 
-/** Reads the wire's filters; days are business days, the last included. @throws ApiError 400 per field */
+/** Reads the wire's filters; days are business days, the last included. @returns the filter, and the context within its merchant @throws ApiError 400 per field, 403, 404 */
 export function readFilter(
   ctx: ServiceContext,
   { merchantId, ...wire }: Wire & { merchantId?: string },
-): OrderFilter {
+): { filter: OrderFilter; within: ServiceContext } {
   // The declaration of the call has checked names and values.
   const read = filters as Readonly<Record<string, (value: never, ctx: ServiceContext, wire: Wire) => Part>>
   const parts = Object.entries(wire).flatMap(([name, value]) =>
     value === undefined ? [] : (read[name]?.(value as never, ctx, wire) ?? []),
   )
   const counted = parts.flatMap(({ sums }) => sums ?? [])
-  return {
-    merchantId: isBlank(merchantId) ? undefined : merchantId,
+  const filter = {
     where: parts.flatMap(({ where = [] }) => where),
     terms: parts.flatMap(({ terms = [] }) => terms),
     sums: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
   }
+  return { filter, within: narrowContext(ctx, merchantId) }
 }
 
 export const hasDateRange = ({ sums }: OrderFilter) => sums?.from !== undefined || sums?.to !== undefined

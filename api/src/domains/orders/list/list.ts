@@ -1,6 +1,6 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
-import { narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { countByGroup, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
 import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
@@ -18,11 +18,10 @@ export async function listOrders(
   ctx: ServiceContext,
   { lim, page, sort, with: also, ...wire }: CallQuery<'GET /accounting/v1/applications'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications'>> {
-  const filter = readFilter(ctx, wire)
+  const { filter, within } = readFilter(ctx, wire)
   const offset = (page - 1) * lim
   if (offset >= maxReachable) throw refuseWith(400, refusal('PAGE_TOO_DEEP'))
   const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, maxReachable - offset), offset }
-  const within = narrowContext(ctx, filter.merchantId)
   const groups = also && countByGroup(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([
     readPage(within, request, groups),
