@@ -1,10 +1,9 @@
 import { commissionOf } from '../src/domains/orders/commission.ts'
-import type { HistoryAction } from '../src/domains/orders/tables.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { arrivalCurve } from './arrival-curve.ts'
 import { basketTotal, drawBasket, drawComment } from './basket.ts'
-import { type Actor, type Change, simulateLife } from './life.ts'
+import { type Actor, type Change, type Step, simulateLife } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName, staffOf } from './people.ts'
 import { Random } from './random.ts'
@@ -141,12 +140,12 @@ function drawSignatures(
 /** An order that is made for a demo user to work on: whose it is, and what happened to it so far. */
 interface RecentOrderPlan {
   readonly partner: string
-  readonly path: readonly HistoryAction[]
+  readonly path: readonly Step[]
 }
 
 const [big, small] = ['ALTYN_TECH', 'ZHAILY_UI']
 
-const repeat = (count: number, partner: string, ...path: readonly HistoryAction[]): RecentOrderPlan[] =>
+const repeat = (count: number, partner: string, ...path: readonly Step[]): RecentOrderPlan[] =>
   Array.from({ length: count }, () => ({ partner, path }))
 
 const staged: readonly RecentOrderPlan[] = [

@@ -1,6 +1,6 @@
 import type { ActionReason, OrderStatus } from '@cabinet/contract'
 import { noReason, reasonsOf } from '@cabinet/contract/staff-actions'
-import type { HistoryAction } from '../src/domains/orders/tables.ts'
+import { type HistoryAction, transitions } from '../src/domains/orders/transitions/table.ts'
 import { finishInOpeningHours } from './arrival-curve.ts'
 import type { Random } from './random.ts'
 
@@ -28,8 +28,10 @@ export interface SimulationContext {
   readonly offset: number
   readonly now: number
   /** The steps that the order takes after its registration; absent: random ones. */
-  readonly path?: readonly HistoryAction[] | undefined
+  readonly path?: readonly Step[] | undefined
 }
+
+export type Step = Exclude<HistoryAction, 'register'>
 
 const minute = 60_000
 const hour = 60 * minute
@@ -41,32 +43,45 @@ export function simulateLife(
   order: Order,
   { offset, now, path }: SimulationContext,
 ): Change[] {
-  const steps = path === undefined ? randomSteps(random, order, offset) : stepsOf(path, random, order, offset)
-  return [...steps].filter(({ at }) => at <= now)
+  const hasCard = path === undefined ? random.chance(0.88) : path.length > 0 || random.chance(0.8)
+  const status = hasCard ? 'completed' : 'no_card_completed'
+  const steps =
+    path === undefined ? randomSteps(random, order, offset, hasCard) : stepsOf(path, random, order, offset)
+  const registered = { at: order.createdAt, status, action: 'register', by: 'system' } as const
+  return [registered, ...steps].filter(({ at }) => at <= now)
 }
 
-const outcomes: Readonly<Partial<Record<HistoryAction, readonly [OrderStatus, Actor, minutes: number]>>> = {
-  in_progress: ['in_progress', 'staff', 40],
-  hand_over: ['ready_delivery', 'staff', 40],
-  deliver: ['delivered', 'courier', 150],
-  deliver_changed: ['delivered_w_e', 'courier', 150],
-  buy: ['buyed', 'bank', 24 * 60],
-  part_return: ['part_return_w_e', 'staff', 2 * 24 * 60],
+/** Who acts where the transition's own `by` says less. */
+const actors: Readonly<Partial<Record<HistoryAction, Actor>>> = {
+  deliver: 'courier',
+  deliver_changed: 'courier',
+  return_request: 'customer',
+  expire: 'system',
 }
 
-function* stepsOf(
-  path: readonly HistoryAction[],
-  random: Random,
-  order: Order,
-  offset: number,
-): Generator<Change> {
+/** Returns who takes a step, and its status by the table of transitions. @param isChanged delivered for less than ordered */
+function outcomeOf(action: Step, isChanged: boolean) {
+  // A deleted item leaves the order in work.
+  const { by, to = 'in_progress' } = transitions[action === 'deliver_changed' ? 'deliver' : action]
+  const status = typeof to === 'string' ? to : to[isChanged ? 'changed' : 'whole']
+  return { status, action, by: actors[action] ?? (by === 'bank' ? 'bank' : 'staff') }
+}
+
+/** Minutes that staged steps take; others take 40. */
+const minutesOf: Readonly<Partial<Record<HistoryAction, number>>> = {
+  deliver: 150,
+  deliver_changed: 150,
+  buy: 24 * 60,
+  part_return: 2 * 24 * 60,
+}
+
+function* stepsOf(path: readonly Step[], random: Random, order: Order, offset: number): Generator<Change> {
   let { createdAt: at, amount } = order
-  const hasCard = path.length > 0 || random.chance(0.8)
-  yield { at, status: hasCard ? 'completed' : 'no_card_completed', action: 'register', by: 'system' }
+  const isChanged = path.includes('deliver_changed')
   for (const action of path) {
-    const [status = 'completed', by = 'staff', minutes = 0] = outcomes[action] ?? []
+    const minutes = minutesOf[action] ?? 40
     at = finishInOpeningHours(at, random.between(minutes / 2, minutes), offset)
-    const step = { at, status, action, by }
+    const step = { at, ...outcomeOf(action, isChanged) }
     if (!/changed|part/.test(action)) {
       yield step
       continue
@@ -78,70 +93,61 @@ function* stepsOf(
   }
 }
 
-function* randomSteps(random: Random, order: Order, offset: number): Generator<Change> {
+function* randomSteps(random: Random, order: Order, offset: number, hasCard: boolean): Generator<Change> {
   let { createdAt: at, amount } = order
+  let reduced: number | undefined
   /** @param minutes until it is done; 0: at the moment that `at` has been moved to */
-  const step = (
-    status: OrderStatus,
-    action: HistoryAction,
-    by: Actor,
-    minutes = 0,
-    more: Pick<Change, 'amount' | 'reason'> = {},
-  ) => {
+  const step = (action: Step, minutes = 0, more: Pick<Change, 'amount' | 'reason'> = {}): Change => {
     if (minutes > 0) at = finishInOpeningHours(at, minutes, offset)
-    return { at, status, action, by, ...more }
+    return { at, ...outcomeOf(action, reduced !== undefined), ...more }
   }
   const soon = (median: number, spread = 1) => random.skewed(median, spread)
-  const hasCard = random.chance(0.88)
-  yield step(hasCard ? 'completed' : 'no_card_completed', 'register', 'system')
 
   const fate = random.next()
   if (fate < 0.05) {
     const reason = random.pick(['canceledByTheClient', 'outOfStock', 'outOfStock', noReason] as const)
-    return yield step('canceled', 'cancel', 'staff', soon(90), { reason })
+    return yield step('cancel', soon(90), { reason })
   }
   if (fate < 0.09) {
     at += 72 * hour
-    yield step('final_merchant_unavaliable', 'expire', 'system')
+    yield step('expire')
     if (random.chance(0.65)) return
     at = finishInOpeningHours(at, soon(6 * 60, 0.8), offset)
   } else if (hasCard && random.chance(order.isMarketplace ? 0.75 : 0.5)) {
-    yield step('in_progress', 'in_progress', 'staff', soon(120))
+    yield step('in_progress', soon(120))
     if (order.deletable !== undefined && random.chance(0.04)) {
       const rest = amount - order.deletable
-      yield step('in_progress', 'delete_item', 'staff', soon(20, 0.6), { amount: [amount, rest] })
+      yield step('delete_item', soon(20, 0.6), { amount: [amount, rest] })
       amount = rest
     }
     if (random.chance(0.07)) {
       const minutes = soon(5 * 60, 0.8)
-      return yield step('canceled', 'cancel', 'staff', minutes, { reason: random.pick(reasonsOf('cancel')) })
+      return yield step('cancel', minutes, { reason: random.pick(reasonsOf('cancel')) })
     }
-  } else yield step('ready_delivery', 'hand_over', 'staff', soon(140))
+  } else yield step('hand_over', soon(140))
 
-  const reduced = reducedAmount(random, order, amount)
+  reduced = reducedAmount(random, order, amount)
+  const minutes = soon(22 * 60, 0.7)
   yield reduced === undefined
-    ? step('delivered', 'deliver', 'courier', soon(22 * 60, 0.7))
-    : step('delivered_w_e', 'deliver_changed', 'courier', soon(22 * 60, 0.7), { amount: [amount, reduced] })
+    ? step('deliver', minutes)
+    : step('deliver_changed', minutes, { amount: [amount, reduced] })
   amount = reduced ?? amount
   // The bank pays in the night of a following day.
   const midnight = Math.floor((at + offset) / day) * day - offset
   at = midnight + random.between(1, 2) * day + random.between(170, 330) * minute
-  yield step('buyed', 'buy', 'bank')
+  yield step('buy')
 
   const afterwards = random.next()
   if (afterwards >= 0.055) return
   const days = soon(random.between(2, 16) * 24 * 60, 0.2)
   const reason = random.pick(['canceledByTheClient', 'refusedByTheClient'] as const)
   const kept = amount - wholeTenge(amount * (0.1 + random.next() * 0.6))
-  if (afterwards < 0.008) yield step('return_request', 'return_request', 'customer', days)
-  else if (afterwards < 0.035) yield step('return', 'return', 'staff', days, { amount: [amount, 0], reason })
-  else {
-    const status = reduced === undefined ? 'part_return' : 'part_return_w_e'
-    yield step(status, 'part_return', 'staff', days, { amount: [amount, kept], reason })
-  }
+  if (afterwards < 0.008) yield step('return_request', days)
+  else if (afterwards < 0.035) yield step('return', days, { amount: [amount, 0], reason })
+  else yield step('part_return', days, { amount: [amount, kept], reason })
   if (random.chance(0.12)) return
   at += random.between(1, 5) * day + random.between(0, 300) * minute
-  yield step('return_final', 'return_final', 'bank')
+  yield step('return_final')
 }
 
 /** Delivered for less than ordered; 500 ₸ is the least. The items of marketplace orders always add up to the amount: not those. */
