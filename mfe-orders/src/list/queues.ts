@@ -1,4 +1,5 @@
 import type { OrderStatus } from '@cabinet/contract'
+import { statusesOfQueue } from '../order-status.ts'
 import { sameValues } from '../status-entries.ts'
 import type { OrderFilters } from './filters.ts'
 
@@ -12,21 +13,25 @@ interface WorkQueue {
   readonly forCouriers?: true
 }
 
-/** A day's work in order; «Все» filters nothing. */
-export const queues: readonly WorkQueue[] = [
-  { text: 'Новые', statuses: ['completed', 'no_card_completed'], deadline: '' },
-  { text: 'В обработке', statuses: ['in_progress'], deadline: '' },
-  { text: 'К доставке', statuses: ['ready_delivery'], deadline: '', forCouriers: true },
-  { text: 'Долго у курьера', statuses: [], deadline: 'courier', tone: 'warning' },
-  { text: 'Скоро просрочатся', statuses: [], deadline: 'soon', tone: 'warning' },
-  { text: 'Просрочены', statuses: ['final_merchant_unavaliable'], deadline: '', tone: 'danger' },
-  {
-    text: 'Возвраты',
-    statuses: ['return_request', 'return', 'part_return', 'part_return_w_e'],
-    deadline: '',
-  },
-  { text: 'Все', statuses: [], deadline: '', forCouriers: true },
+type Row = Omit<WorkQueue, 'statuses' | 'deadline'> & Partial<WorkQueue>
+
+const rows: readonly Row[] = [
+  { text: 'Новые' },
+  { text: 'В обработке' },
+  { text: 'К доставке', forCouriers: true },
+  { text: 'Долго у курьера', deadline: 'courier', tone: 'warning' },
+  { text: 'Скоро просрочатся', deadline: 'soon', tone: 'warning' },
+  { text: 'Просрочены', tone: 'danger' },
+  { text: 'Возвраты' },
+  { text: 'Все', forCouriers: true },
 ]
+
+/** A day's work in order; «Все» filters nothing. */
+export const queues: readonly WorkQueue[] = rows.map((row) => ({
+  statuses: statusesOfQueue(row.text),
+  deadline: '',
+  ...row,
+}))
 
 /** Returns the queue with these filters. */
 export function matchingQueue({ statuses, deadline }: Pick<OrderFilters, 'statuses' | 'deadline'>) {
