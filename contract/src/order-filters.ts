@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { groupTitles, registerTitles } from './order-lists.ts'
+import { orderFilters, registerTitles } from './order-lists.ts'
 import { DaysUntilToday, MerchantId, Money } from './schemas.ts'
-import { orderStatuses, type StatusGroup } from './statuses.ts'
+import { orderStatuses } from './statuses.ts'
 
 export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
@@ -9,8 +9,36 @@ export const orderId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEG
 export type RegisterKind = keyof typeof registerTitles
 export const registerKinds = Object.keys(registerTitles) as RegisterKind[]
 
-/** The start or end of an order number, the last digits of a phone, or a surname. */
-export const searched = { minLength: 2, maxLength: 64 }
+const descriptions: Readonly<Record<string, string>> = {
+  search:
+    'order number, its beginning or its last 4 characters and more; last 4 digits of a phone and more; surname or its beginning',
+  orderId: 'order number, or its beginning; capital and small letters are the same',
+  register:
+    'orders that a register of the days of `between` holds: for `scoring` the days of the refusal, for `redeemed` and `cards` of purchase and return',
+  deadline:
+    '`soon`: orders that expire within 12 hours if nothing is done with them; `courier`: orders that a courier has had for COURIER_WARN_DAYS',
+  group: 'orders that the dashboard counts in this group',
+}
+
+type Rows = typeof orderFilters
+type Schemas = {
+  [N in keyof Rows as Rows[N] extends { text: object } | { choices: object } ? N : never]: Type.TOptional<
+    Rows[N] extends { choices: infer C } ? Type.TEnum<(keyof C & string)[]> : Type.TString
+  >
+}
+
+const rows: Readonly<Record<string, { label: string; text?: object; choices?: object }>> = orderFilters
+const textsAndChoices = Object.fromEntries(
+  Object.entries(rows)
+    .filter(([, { text, choices }]) => text ?? choices)
+    .map(([name, { text, choices = {} }]) => {
+      const own = name in descriptions ? { description: descriptions[name] ?? '' } : {}
+      return [
+        name,
+        Type.Optional(text ? Type.String({ ...text, ...own }) : Type.Enum(Object.keys(choices), own)),
+      ]
+    }),
+) as unknown as Schemas
 
 export const statusList = {
   pattern: `^(${orderStatuses.join('|')})(,(${orderStatuses.join('|')}))*$`,
@@ -21,19 +49,7 @@ export const statusList = {
 /** The filters of the orders list; its Excel takes the same, without paging. */
 export const filters = {
   id: Type.Optional(orderId),
-  orderId: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: 'order number, or its beginning; capital and small letters are the same',
-    }),
-  ),
-  search: Type.Optional(
-    Type.String({
-      ...searched,
-      description:
-        'order number, its beginning or its last 4 characters and more; last 4 digits of a phone and more; surname or its beginning',
-    }),
-  ),
+  ...textsAndChoices,
   merchantId: Type.Optional(MerchantId),
   isMarketplace: Type.Optional(Type.Enum(['-1', '0', '1'])),
   amount: Type.Optional(Money),
@@ -45,23 +61,6 @@ export const filters = {
     ...DaysUntilToday,
     description: 'first and last day of creation, `yyyy-MM-dd,yyyy-MM-dd`; either may be empty',
   }),
-  register: Type.Optional(
-    Type.Enum([...registerKinds], {
-      description:
-        'orders that a register of the days of `between` holds: for `scoring` the days of the refusal, for `redeemed` and `cards` of purchase and return',
-    }),
-  ),
-  deadline: Type.Optional(
-    Type.Enum(['soon', 'courier'], {
-      description:
-        '`soon`: orders that expire within 12 hours if nothing is done with them; `courier`: orders that a courier has had for COURIER_WARN_DAYS',
-    }),
-  ),
-  group: Type.Optional(
-    Type.Enum(Object.keys(groupTitles) as StatusGroup[], {
-      description: 'orders that the dashboard counts in this group',
-    }),
-  ),
   sort: Type.Optional(
     Type.String({
       pattern: '^(created_at|amount|id)(:(asc|desc))?$',

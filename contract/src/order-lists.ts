@@ -11,20 +11,6 @@ export const orderPermissions = [
   'EXPORT_ORDERS',
 ] as const satisfies readonly PermissionName[]
 
-/** Names of the list's filters by the parameters of its calls. */
-export const orderFilterLabels = {
-  search: 'Поиск',
-  merchantId: 'Партнёр',
-  orderId: 'Номер заказа',
-  ph_number: 'Телефон',
-  statuses: 'Статус',
-  isMarketplace: 'Заказы маркетплейса',
-  register: 'Реестр',
-  deadline: 'Срок',
-  group: 'Ряд аналитики',
-  between: 'Период',
-} as const
-
 /** Titles of the settlement registers, as in their file names. */
 export const registerTitles = {
   applications: 'Реестр заявок',
@@ -40,3 +26,23 @@ export const groupTitles = {
   canceled: 'Отменённые',
   return_final: 'Возвращённые',
 } as const
+
+/** Filters of the list by the parameters of its calls: their names, and the limits of a text or the values of a choice. */
+export const orderFilters = {
+  search: { label: 'Поиск', text: { minLength: 2, maxLength: 64 } },
+  merchantId: { label: 'Партнёр' },
+  orderId: { label: 'Номер заказа', text: { maxLength: 64 } },
+  ph_number: { label: 'Телефон' },
+  statuses: { label: 'Статус' },
+  isMarketplace: { label: 'Заказы маркетплейса' },
+  register: { label: 'Реестр', choices: registerTitles },
+  deadline: { label: 'Срок', choices: { soon: 'Скоро просрочатся', courier: 'Долго у курьера' } },
+  group: { label: 'Ряд аналитики', choices: groupTitles },
+  between: { label: 'Период' },
+} as const
+
+type Rows = typeof orderFilters
+export type TextFilterName = { [N in keyof Rows]: Rows[N] extends { text: object } ? N : never }[keyof Rows]
+export type ChoiceFilterName = {
+  [N in keyof Rows]: Rows[N] extends { choices: object } ? N : never
+}[keyof Rows]

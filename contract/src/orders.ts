@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { filters, orderId, searched } from './order-filters.ts'
+import { filters, orderId } from './order-filters.ts'
+import { orderFilters } from './order-lists.ts'
 import { DayUntilToday, Extensible, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
 import { orderActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
@@ -188,7 +189,7 @@ export const orders = declare('orders', {
   'GET /accounting/v1/applications/search': {
     summary: 'Lists a few orders that match `search`, without a count; the best match first',
     access: 'session',
-    query: Strict({ search: Type.String(searched) }),
+    query: Strict({ search: Type.String({ ...orderFilters.search.text }) }),
     ok: { 200: Strict({ orders: Type.Array(Order) }) },
   },
   'GET /accounting/v1/application/{id}': {

@@ -1,10 +1,9 @@
 import { knownStatuses } from '../order-status.ts'
 import {
-  type ChoiceName,
   type FilterName,
   filterNames,
   filters,
-  maxNumberLength,
+  maxSearchLength,
   merchantPattern,
   sameTextStatuses,
 } from './filters.ts'
@@ -19,11 +18,10 @@ const halfEntry = sameTextStatuses.flatMap(([a, b]) => [
 ])
 
 const dayPattern = '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
-/** Values that the boot script may send before the page's code runs, because the page reads them unchanged. */
-const early: Record<Exclude<FilterName, ChoiceName>, string> = {
-  search: `^\\S.{0,${maxNumberLength - 2}}\\S$`,
+/** Patterns of filters that are neither a plain text nor a choice. */
+const own: Partial<Record<FilterName, string>> = {
+  search: `^\\S.{0,${maxSearchLength - 2}}\\S$`,
   merchantId: merchantPattern,
-  orderId: `^.{1,${maxNumberLength}}$`,
   phone: '^7\\d{10}$',
   // The page asks for a half of an entry as the whole one.
   statuses: `^${halfEntry.join('')}((${knownStatuses.join('|')})(,(?!$)|$))+$`,
@@ -31,12 +29,14 @@ const early: Record<Exclude<FilterName, ChoiceName>, string> = {
   endDate: dayPattern,
 }
 
-const isChoice = (name: FilterName): name is ChoiceName => filters[name].control.kind === 'choice'
-
-function choicePattern(name: ChoiceName): string {
+/** Returns the values that the boot script may send before the page's code runs, because the page reads them unchanged. */
+function patternOf(name: FilterName): string {
+  const { [name]: pattern } = own
+  if (pattern !== undefined) return pattern
   const { control, none } = filters[name]
-  const choices = control.kind === 'choice' ? control.choices : []
-  const values = choices.map(({ value }) => value).filter((value) => value !== none)
+  if (control.kind === 'text') return `^.{1,${control.maxLength}}$`
+  if (control.kind !== 'choice') throw new Error(`${name} needs a pattern of its own`)
+  const values = control.choices.map(({ value }) => value).filter((value) => value !== none)
   return `^(${values.join('|')})$`
 }
 
@@ -48,7 +48,7 @@ export const earlyCall = {
       filterNames.map((name) => [
         filters[name].wire,
         wireNames(filters[name].wire)
-          .map((own) => `{${own === 'merchantId' ? partner : filters[own].url}}`)
+          .map((one) => `{${one === 'merchantId' ? partner : filters[one].url}}`)
           .join(','),
       ]),
     ),
@@ -58,9 +58,7 @@ export const earlyCall = {
     with: 'counts',
   },
   when: {
-    ...Object.fromEntries(
-      filterNames.map((name) => [filters[name].url, isChoice(name) ? choicePattern(name) : early[name]]),
-    ),
+    ...Object.fromEntries(filterNames.map((name) => [filters[name].url, patternOf(name)])),
     sort: `^(${sortColumns.join('|')}):(asc|desc)$`,
     size: `^(${pageSizes.join('|')})$`,
     page: '^[1-9]\\d{0,5}$',

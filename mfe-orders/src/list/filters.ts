@@ -1,5 +1,5 @@
 import type { CallQuery } from '@cabinet/contract'
-import { groupTitles, orderFilterLabels, registerTitles } from '@cabinet/contract/order-lists'
+import { type ChoiceFilterName, orderFilters, type TextFilterName } from '@cabinet/contract/order-lists'
 import { formatPhone, formatPlainDay, isDay, isPhone, phoneToDigits } from '@cabinet/shared/format'
 import type { SelectOption } from '@cabinet/shared/ui'
 import { isKnownStatus } from '../order-status.ts'
@@ -39,9 +39,9 @@ interface Filter<T extends string | readonly string[]> {
   readonly chip: (value: T, names: FilterNames) => string
 }
 
-const options = (titles: Readonly<Record<string, string>>): readonly SelectOption[] => [
+const choicesOf = (name: ChoiceFilterName): readonly SelectOption[] => [
   { value: '', label: 'Любой' },
-  ...Object.entries(titles).map(([value, label]) => ({ value, label })),
+  ...Object.entries(orderFilters[name].choices).map(([value, label]) => ({ value, label })),
 ]
 
 /** Statuses with one text: an address with one of them means the whole entry. */
@@ -50,29 +50,43 @@ export const sameTextStatuses = [
   ['part_return', 'part_return_w_e'],
 ] as const
 
+export const { maxLength: maxSearchLength } = orderFilters.search.text
 export const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
-export const maxNumberLength = 64
 
 const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <= today ? text : null)
 
 const text = (filter: Filter<string>) => filter
 const list = (filter: Filter<readonly string[]>) => filter
 
-export type ChoiceName = 'isMarketplace' | 'register' | 'deadline' | 'group'
+/** Any text, under one name in address and calls; under «Ещё фильтры». */
+const words = (name: TextFilterName): Filter<string> => {
+  const { label, text } = orderFilters[name]
+  return {
+    none: '',
+    label,
+    control: { kind: 'text', maxLength: text.maxLength },
+    extra: true,
+    url: name,
+    wire: name,
+    noun: label.toLowerCase(),
+    read: (typed) => (typed.length <= text.maxLength ? typed : null),
+    chip: (typed) => `${label}: ${typed}`,
+  }
+}
 
 /** One of some values, of which the first is no filter; under «Ещё фильтры», and under one name in address and calls. */
 const choice = (
-  name: ChoiceName,
+  name: ChoiceFilterName | 'isMarketplace',
   choices: readonly SelectOption[],
   chip = (label: string): string => label,
 ): Filter<string> => ({
   none: choices[0]?.value ?? '',
-  label: orderFilterLabels[name],
+  label: orderFilters[name].label,
   control: { kind: 'choice', choices },
   extra: true,
   url: name,
   wire: name,
-  noun: orderFilterLabels[name].toLowerCase(),
+  noun: orderFilters[name].label.toLowerCase(),
   read: (text) => choices.find(({ value }) => value === text)?.value ?? null,
   chip: (picked) => chip(choices.find(({ value }) => value === picked)?.label ?? picked),
 })
@@ -82,17 +96,17 @@ export const filters = {
   /** Beginning or end of a number, last digits of a phone, surname. */
   search: text({
     none: '',
-    label: orderFilterLabels.search,
-    control: { kind: 'text', maxLength: maxNumberLength, placeholder: 'Номер, тел., фамилия' },
+    label: orderFilters.search.label,
+    control: { kind: 'text', maxLength: maxSearchLength, placeholder: 'Номер, тел., фамилия' },
     url: 'search',
     wire: 'search',
     noun: 'поиск',
-    read: (text) => (text.length >= 2 && text.length <= maxNumberLength ? text : null),
+    read: (text) => (text.length >= 2 && text.length <= maxSearchLength ? text : null),
     chip: (text) => `Поиск: ${text}`,
   }),
   merchantId: text({
     none: '',
-    label: orderFilterLabels.merchantId,
+    label: orderFilters.merchantId.label,
     control: { kind: 'merchant' },
     extra: true,
     url: 'merchantId',
@@ -103,21 +117,11 @@ export const filters = {
     chip: (id, names) => `Партнёр: ${names.merchant(id)}`,
   }),
   /** Order number of the merchant, or its beginning. */
-  orderId: text({
-    none: '',
-    label: orderFilterLabels.orderId,
-    control: { kind: 'text', maxLength: maxNumberLength },
-    extra: true,
-    url: 'orderId',
-    wire: 'orderId',
-    noun: 'номер заказа',
-    read: (text) => (text.length <= maxNumberLength ? text : null),
-    chip: (text) => `Номер заказа: ${text}`,
-  }),
+  orderId: words('orderId'),
   /** 11 digits, the country's 7 first. */
   phone: text({
     none: '',
-    label: orderFilterLabels.ph_number,
+    label: orderFilters.ph_number.label,
     control: { kind: 'phone' },
     extra: true,
     url: 'phoneNumber',
@@ -128,7 +132,7 @@ export const filters = {
   }),
   statuses: list({
     none: [],
-    label: orderFilterLabels.statuses,
+    label: orderFilters.statuses.label,
     control: { kind: 'status' },
     url: 'status',
     wire: 'statuses',
@@ -146,14 +150,14 @@ export const filters = {
     (label) => `Маркетплейс: ${label.toLowerCase()}`,
   ),
   /** The period then applies to the register's days. */
-  register: choice('register', options(registerTitles), (label) => `Реестр: ${label}`),
-  deadline: choice('deadline', options({ soon: 'Скоро просрочатся', courier: 'Долго у курьера' })),
+  register: choice('register', choicesOf('register'), (label) => `Реестр: ${label}`),
+  deadline: choice('deadline', choicesOf('deadline')),
   /** A bar of the analytics. */
-  group: choice('group', options(groupTitles)),
+  group: choice('group', choicesOf('group')),
   /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
   startDate: text({
     none: '',
-    label: orderFilterLabels.between,
+    label: orderFilters.between.label,
     control: { kind: 'period' },
     url: 'startDate',
     wire: 'between',
@@ -163,7 +167,7 @@ export const filters = {
   }),
   endDate: text({
     none: '',
-    label: orderFilterLabels.between,
+    label: orderFilters.between.label,
     control: { kind: 'end of period' },
     url: 'endDate',
     wire: 'between',

@@ -6,7 +6,7 @@ import {
   statuses,
   statusGroups,
 } from '@cabinet/contract'
-import { orderFilterLabels } from '@cabinet/contract/order-lists'
+import { orderFilters } from '@cabinet/contract/order-lists'
 import { partnerChoices, partnerFieldText } from '@cabinet/contract/partner-labels'
 
 /** Russian texts by name. */
@@ -43,7 +43,7 @@ const fieldTexts: Titles = {
   forGood: 'Навсегда',
   on: 'Включены',
   // Filters of files.
-  ...orderFilterLabels,
+  ...Object.fromEntries(Object.entries(orderFilters).map(([name, { label }]) => [name, label])),
   sort: 'Порядок',
   compare: 'Сравнение',
   step: 'Шаг',
