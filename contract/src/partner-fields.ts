@@ -1,4 +1,5 @@
 import Type, { type TSchema } from 'typebox'
+import { plainTexts } from './partner-labels.ts'
 import { RefusalReason } from './roles.ts'
 import { Instant, Line, MerchantId, Nullable, RowVersion, Strict } from './schemas.ts'
 
@@ -74,18 +75,17 @@ const optional = {
   ),
   scoring_email: emptyEmail(),
   factoring_email: emptyEmail(),
-  billing_number: emptyText(),
-  factor_doc_number: emptyText(),
-  smtp_host: emptyText(),
+  ...(Object.fromEntries(Object.keys(plainTexts).map((name) => [name, emptyText()])) as Record<
+    keyof typeof plainTexts,
+    ReturnType<typeof emptyText>
+  >),
   smtp_port: field('value', Nullable(Type.Integer({ minimum: 1, maximum: 9999 })), { initially: null }),
-  smtp_auth_name: emptyText(),
   is_zip_file: field('value', Type.Boolean(), { initially: false }),
   routine_unloading: field(
     'value',
     Type.Enum(['DAILY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
     { initially: 'DAILY' },
   ),
-  registration_city: emptyText(),
   legal_address: field('json', Strict({ ...address, mailing_same: Type.Boolean() }), {
     initially: { ...emptyAddress, mailing_same: true },
   }),

@@ -1,7 +1,17 @@
 // Server and screens run this file.
 
+/** Texts that a form may leave out, of up to 100 characters. */
+export const plainTexts = {
+  billing_number: 'Расчётный счёт',
+  factor_doc_number: 'Номер договора',
+  smtp_host: 'SMTP-сервер',
+  smtp_auth_name: 'Пользователь SMTP',
+  registration_city: 'Город регистрации',
+} as const
+
 /** Names of the partner's fields: of its form, card and history, and of the security log. */
 export const partnerLabels = {
+  ...plainTexts,
   merchant_id: 'Код партнёра',
   merchant_legal_name: 'Юридическое название',
   bin: 'БИН',
@@ -10,22 +20,17 @@ export const partnerLabels = {
   bid: 'Комиссия',
   m_site: 'Сайт',
   point_code: 'Код точки',
-  registration_city: 'Город регистрации',
   public_email: 'Email для покупателей',
   phone_number: 'Телефон',
   factoring_email: 'Email для факторинга',
   scoring_email: 'Email для скоринга',
-  factor_doc_number: 'Номер договора',
   factor_doc_date: 'Дата договора',
   scor_doc_number: 'Номер договора скоринга',
   scor_doc_date: 'Дата договора скоринга',
-  billing_number: 'Расчётный счёт',
   routine_unloading: 'Регулярная выгрузка',
   archive_password: 'Пароль архива',
   is_zip_file: 'Отправлять архивом',
-  smtp_host: 'SMTP-сервер',
   smtp_port: 'Порт SMTP',
-  smtp_auth_name: 'Пользователь SMTP',
   smtp_auth_password: 'Пароль SMTP',
   legal_address: 'Юридический адрес',
   mailing_addresses: 'Почтовые адреса',

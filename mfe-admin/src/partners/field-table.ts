@@ -35,7 +35,7 @@ export function commissionText(percent: number): string {
 
 type Body = CallBody<'POST /accounting/v1/merchants'>
 type Elsewhere = 'scor_doc_number' | 'scor_doc_date' | 'legal_address' | 'mailing_addresses'
-/** A field with one control, under its wire name. A new one needs its label in contract's `partner-labels.ts`. */
+/** A field with one control, under its wire name. */
 export type FieldName = Exclude<keyof Body, Elsewhere>
 
 interface FormField {
