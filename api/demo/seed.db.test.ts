@@ -1,6 +1,6 @@
 import { isBin, isIin } from '@cabinet/contract/identity-numbers'
 import { sql } from 'kysely'
-import { expireOrders } from '../src/domains/orders/transitions/expire.ts'
+import { expireOrders } from '../src/domains/orders/transitions/bank-and-clock.ts'
 import { archivePassword } from '../src/domains/partners/mail-settings.ts'
 import { verifyPassword } from '../src/domains/users/passwords.ts'
 import { systemScope } from '../src/platform/access/scope.ts'

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { linkRecords } from '../../api/src/domains/audit/chain/link.ts'
+import { linkRecords } from '../../api/src/domains/audit/chain/chain.ts'
 import { connectPostgres } from '../../api/src/platform/db/postgres.ts'
 import { commandContext } from '../../api/src/platform/service-context.ts'
 import { prepareOrders, productionSettings, signIn } from '../../api/test/faults/outage-trial.ts'

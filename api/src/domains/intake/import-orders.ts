@@ -8,8 +8,8 @@ import { contentHash } from '../../platform/idempotency/canonical.ts'
 import { type CommandContext, type InTransaction, inTransaction } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { registerOrder } from '../orders/service.ts'
-import { readApplication } from './application.ts'
 import { type ImportLine, importLines } from './import-lines.ts'
+import { readApplication } from './service.ts'
 
 export interface ImportReport {
   readonly added: number

@@ -35,7 +35,7 @@ export type { NewOrder } from './registration/queries.ts'
 export { registerOrder } from './registration/register-order.ts'
 export type { ReportedOrder } from './reported-queries.ts'
 export type { ReturnedItem } from './tables.ts'
-export { applyBankReport, bankActions, bankRefusal } from './transitions/bank.ts'
+export { applyBankReport, bankActions, bankRefusal } from './transitions/bank-and-clock.ts'
 export { optionalKzt, paymentTypeText, statusText } from './wire.ts'
 
 /** Returns an order with its history and the user's actions on it. @throws ApiError 404 */

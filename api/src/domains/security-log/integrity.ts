@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { CallAnswer } from '@cabinet/contract'
 import type { Platform } from '../../platform/platform.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
-import { verifyChain } from '../audit/chain/verify.ts'
+import { verifyChain } from '../audit/chain/chain.ts'
 
 type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
 

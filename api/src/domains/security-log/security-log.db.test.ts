@@ -5,7 +5,7 @@ import { build, type SignedInClient, type TestServer } from '../../../test/build
 import { addMerchants, addRole, addUser, password } from '../../../test/people.ts'
 import { commandContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
-import { linkRecords } from '../audit/chain/link.ts'
+import { linkRecords } from '../audit/chain/chain.ts'
 import { createKey, revokeKey } from '../integrations/keys.ts'
 
 let server: TestServer

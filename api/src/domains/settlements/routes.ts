@@ -1,7 +1,7 @@
 import { type Route, route } from '../../platform/http/route.ts'
 import { listStatements, readStatementFile } from './card-statements/service.ts'
-import { exportRegisters } from './export.ts'
-import { retryMails } from './mails/retry.ts'
+import { retryMails } from './mails/queue-mails.ts'
+import { exportRegisters } from './register-file.ts'
 import { listRegistersOfOrder, listUnloadings, readUnloadingFile, retryUnloading } from './service.ts'
 
 export const settlementRoutes: readonly Route[] = [

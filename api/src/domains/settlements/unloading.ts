@@ -1,6 +1,8 @@
 import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
+import { dayOf } from '../../platform/time/business-zone.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'
+import { listSettlingPartners } from '../partners/facts.ts'
 import { emit } from '../webhooks/emit.ts'
 import { planStatements } from './card-statements/plan.ts'
 import { selectOldFiles } from './correction-queries.ts'
@@ -15,7 +17,14 @@ import {
   type RegisterFileRow,
   selectAbandonedDrafts,
 } from './making-queries.ts'
-import { planUnloadings } from './plan.ts'
+import { duePeriods, predatesPartner } from './periods.ts'
+import {
+  insertPlanned,
+  lockPlanning,
+  type NewUnloading,
+  planningDay,
+  selectLastEnds,
+} from './plan-queries.ts'
 import { writeRegisterFile } from './register-file.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
 import type { RegisterNumber } from './tables.ts'
@@ -86,4 +95,34 @@ async function makeFile(
 async function discard(ctx: ServiceContext, fileId: string): Promise<void> {
   await ctx.platform.files.remove(fileId)
   await deleteDraft(ctx, fileId)
+}
+
+/** Plans the due periods of every active partner. Planning twice changes nothing. @returns the number of new periods */
+async function planUnloadings(ctx: ServiceContext): Promise<number> {
+  // Most runs find nothing and take no lock.
+  if ((await due(ctx)).length === 0) return 0
+  return inTransaction(ctx, async (ctx) => {
+    await lockPlanning(ctx)
+    return insertPlanned(ctx, await due(ctx))
+  })
+}
+
+async function due(ctx: ServiceContext): Promise<NewUnloading[]> {
+  const zone = ctx.platform.config.businessTz
+  const today = await planningDay(ctx)
+  const lastEnds = await selectLastEnds(ctx, 'registers')
+  return (await listSettlingPartners(ctx)).flatMap(({ merchant_id, routine_unloading, created_at }) => {
+    const about = {
+      today,
+      created: dayOf(created_at, zone),
+      lastEnd: lastEnds.get(merchant_id),
+    }
+    const mailing = !predatesPartner(about)
+    return duePeriods({ routine: routine_unloading, ...about }).map(({ start, end }) => ({
+      merchant_id,
+      start_day: start,
+      end_day: end,
+      mailing,
+    }))
+  })
 }

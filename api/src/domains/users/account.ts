@@ -13,7 +13,7 @@ import {
   selectUnloadingReaders,
 } from './queries.ts'
 import { selectRoles } from './roles/queries.ts'
-import { roleToWire } from './roles/role-wire.ts'
+import { roleToWire } from './roles/roles.ts'
 import { isProviderOnly } from './sign-in.ts'
 
 type Me = CallAnswer<'GET /users/api/v1/me'>

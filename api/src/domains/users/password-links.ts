@@ -2,12 +2,11 @@ import type { Config } from '../../platform/config/config.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { type CommandContext, inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
+import type { Mail } from '../../ports/mail/mailer.ts'
 import { audit } from '../audit/audit.ts'
 import { takeFromLimit } from '../audit/hourly-limit.ts'
-import { verifyKnownBrowser } from './known-browser.ts'
-import { composePasswordMail, composeProviderMail } from './password-mail.ts'
-import { countMailedLinks, insertPasswordToken, voidLinks } from './password-queries.ts'
-import { selectByEmail } from './queries.ts'
+import { countMailedLinks, insertPasswordToken, selectByEmail, voidLinks } from './queries.ts'
+import { verifyKnownBrowser } from './refresh-cookie.ts'
 import { generateToken, hashToken } from './secret-token.ts'
 import { isProviderOnly } from './sign-in.ts'
 import type { PasswordTokenPurpose, UserStatus } from './tables.ts'
@@ -102,3 +101,45 @@ export async function issuePasswordLink(
   const link = `${platform.config.publicUrl}/merchant-cabinet/sign-up/confirmation?token=${token}`
   return { link, expiresAt }
 }
+
+function composePasswordMail(about: {
+  to: string
+  firstName: string
+  purpose: PasswordTokenPurpose
+  link: string
+}): Mail {
+  const { subject, reason, lifetime, unasked } = texts[about.purpose]
+  const text = [
+    `Здравствуйте, ${about.firstName}!`,
+    reason,
+    about.link,
+    `Ссылка действует ${lifetime} и только один раз. ${unasked}`,
+  ].join('\n\n')
+  return { to: about.to, subject, text }
+}
+
+/** Invites a user who signs in at the provider alone, where a password opens nothing. */
+function composeProviderMail(about: { to: string; firstName: string; label: string; link: string }): Mail {
+  const text = [
+    `Здравствуйте, ${about.firstName}!`,
+    `Для вас создана учётная запись в кабинете партнёра. Пароль не нужен: откройте страницу и нажмите «Войти через ${about.label}».`,
+    about.link,
+  ].join('\n\n')
+  return { to: about.to, subject: texts.invitation.subject, text }
+}
+
+const texts = {
+  invitation: {
+    subject: 'Приглашение в кабинет партнёра',
+    reason: 'Для вас создана учётная запись в кабинете партнёра. Чтобы начать работу, задайте пароль:',
+    lifetime: '72 часа',
+    unasked: 'Если она устарела, попросите администратора отправить приглашение ещё раз.',
+  },
+  reset: {
+    subject: 'Восстановление пароля',
+    reason: 'Чтобы задать новый пароль для кабинета партнёра, перейдите по ссылке:',
+    lifetime: '1 час',
+    unasked:
+      'Если таких писем несколько, подойдёт ссылка из любого. Если вы не просили восстановить пароль, ничего делать не нужно.',
+  },
+} as const

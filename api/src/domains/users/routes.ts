@@ -3,16 +3,28 @@ import { bearerToken } from '../../platform/http/bearer-token.ts'
 import { refuseCrossSite } from '../../platform/http/cross-site.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { describeMe } from './account.ts'
-import { userAdministrationRoutes } from './administration/routes.ts'
+import {
+  changeUserStatus,
+  copyInvitation,
+  createUser,
+  deleteUser,
+  updateUser,
+} from './administration/change.ts'
+import { getUser, listUsers } from './administration/list.ts'
 import { checkLink, confirmPassword } from './confirmation.ts'
 import { beginAtProvider } from './oidc/proof.ts'
 import { signInByProvider } from './oidc/sign-in.ts'
 import { endAtProvider, offerEnd } from './oidc/sign-out.ts'
-import { ownSessionRoutes } from './own-sessions/routes.ts'
+import {
+  changeOwnPassword,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+} from './own-sessions/own-sessions.ts'
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys/passkeys.ts'
 import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
 import { requestPasswordLink } from './password-links.ts'
-import { proofRoutes } from './proof/routes.ts'
+import { findWays, prove, purposeOf } from './proof/proof.ts'
 import {
   clearRefreshCookie,
   endCookie,
@@ -24,8 +36,17 @@ import {
   setOidcCookie,
   setRefreshCookie,
 } from './refresh-cookie.ts'
-import { roleRoutes } from './roles/routes.ts'
-import { secondFactorRoutes } from './second-factor/routes.ts'
+import { allPermissions, deleteRole, listRoles, listRolesWithUsers, saveRole } from './roles/roles.ts'
+import {
+  confirmEnrolment,
+  enrol,
+  readRequirement,
+  readSecondFactorState,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  setRequirement,
+  turnOffSecondFactor,
+} from './second-factor/second-factor.ts'
 import { lockSession } from './session-queries.ts'
 import { recordActivity, renew, signOut } from './sessions.ts'
 import { type SignInOrigin, signIn } from './sign-in.ts'
@@ -120,11 +141,51 @@ export const userRoutes: readonly Route[] = [
     const browser = knownBrowserCookie(request, publicUrl)
     return requestPasswordLink(ctx, { email: params.email, purpose: 'reset', browser })
   }),
-  ...roleRoutes,
-  ...userAdministrationRoutes,
-  ...ownSessionRoutes,
-  ...secondFactorRoutes,
-  ...proofRoutes,
+  route('GET /users/api/v1/roles', ({ ctx }) => listRoles(ctx)),
+  route('GET /users/api/v1/permissions', () => [...allPermissions]),
+  route('GET /users/api/v1/roles-permissions', ({ ctx }) => listRolesWithUsers(ctx)),
+  route('POST /users/api/v1/roles-permissions', ({ ctx, body }) => saveRole(ctx, body)),
+  route('DELETE /users/api/v1/roles-permissions/{role}', ({ ctx, params }) => deleteRole(ctx, params.role)),
+  route('GET /users/api/v1/users', ({ ctx, query }) => listUsers(ctx, query)),
+  route('GET /users/api/v1/users/{username}', ({ ctx, params }) => getUser(ctx, params.username)),
+  route('POST /users/api/v1/users', ({ ctx, body }) => createUser(ctx, body)),
+  route('PUT /users/api/v1/users/{username}', ({ ctx, params, body }) =>
+    updateUser(ctx, params.username, body),
+  ),
+  route('PATCH /users/api/v1/users/{username}', ({ ctx, params, body }) =>
+    changeUserStatus(ctx, params.username, body.status),
+  ),
+  route('DELETE /users/api/v1/users/{username}', ({ ctx, params }) => deleteUser(ctx, params.username)),
+  route('POST /users/api/v1/users/{username}/invitation', ({ ctx, params }) =>
+    copyInvitation(ctx, params.username),
+  ),
+  route('GET /users/api/v1/sessions', ({ ctx }) => listSessions(ctx)),
+  route('DELETE /users/api/v1/sessions/{id}', ({ ctx, params }) => endOwnSession(ctx, params.id)),
+  route('DELETE /users/api/v1/sessions', ({ ctx }) => endOtherSessions(ctx)),
+  route('PUT /users/api/v1/password', ({ ctx, body }) => changeOwnPassword(ctx, body)),
+  route('GET /users/api/v1/second-factor', ({ ctx }) => readSecondFactorState(ctx)),
+  route('POST /users/api/v1/second-factor', ({ ctx, body }) => enrol(ctx, body.password)),
+  route('POST /users/api/v1/second-factor/confirmation', ({ ctx, body }) => confirmEnrolment(ctx, body.code)),
+  route('POST /users/api/v1/second-factor/recovery-codes', ({ ctx, body }) =>
+    renewRecoveryCodes(ctx, body.code),
+  ),
+  route('POST /users/api/v1/second-factor/removal', ({ ctx, body }) => turnOffSecondFactor(ctx, body.code)),
+  route('GET /users/api/v1/second-factor/requirement', ({ ctx }) => readRequirement(ctx)),
+  route('PUT /users/api/v1/second-factor/requirement', ({ ctx, body }) => setRequirement(ctx, body.required)),
+  route('DELETE /users/api/v1/users/{username}/second-factor', ({ ctx, params }) =>
+    resetSecondFactor(ctx, params.username),
+  ),
+  route('GET /users/api/v1/proof', ({ ctx }) => findWays(ctx)),
+  route('POST /users/api/v1/proof/provider', async ({ ctx, request, reply }) => {
+    const { publicUrl } = ctx.platform.config
+    refuseCrossSite(request, publicUrl)
+    const { url, ticket } = await beginAtProvider(ctx, purposeOf(ctx))
+    setOidcCookie(reply, publicUrl, ticket)
+    return { url }
+  }),
+  route('POST /users/api/v1/proof', ({ ctx, body, request }) =>
+    prove(ctx, body, oidcCookie(request, ctx.platform.config.publicUrl)),
+  ),
   route('GET /users/api/v1/passkeys', ({ ctx }) => listPasskeys(ctx)),
   route('POST /users/api/v1/passkeys/options', ({ ctx }) => offerPasskey(ctx)),
   route('POST /users/api/v1/passkeys', ({ ctx, body }) => addPasskey(ctx, body)),

@@ -21,8 +21,7 @@ import {
 } from './address-queries.ts'
 import { type AddressRow, endWaiting } from './delivery-queries.ts'
 import { emitTest } from './emit.ts'
-import { rulesOf, secretPlace, subjectOf } from './send.ts'
-import { generateSecret } from './sign.ts'
+import { generateSecret, rulesOf, secretPlace, subjectOf } from './send.ts'
 
 type Address = CallAnswer<'GET /integrations/v1/webhooks'>[number]
 

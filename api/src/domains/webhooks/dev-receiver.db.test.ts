@@ -1,8 +1,7 @@
 import { build, type TestServer } from '../../../test/build.ts'
 import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { receiverPath } from '../../ports/mail/dev-mailbox.ts'
-import { innerReceiver } from './send.ts'
-import { signedHeaders } from './sign.ts'
+import { innerReceiver, signedHeaders } from './send.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiverPath, type ShownMail } from '../../ports/mail/dev-mailbox.ts'
-import { insertReceived, selectByUrl, selectReceived } from './dev-queries.ts'
+import { insertReceived, selectByUrl, selectReceived } from './address-queries.ts'
 import { innerReceiver, secretsOf } from './send.ts'
 
 /** Serves the embedded mode's receiver, which verifies signatures by the library that shops use, and keeps a repeated event once. */

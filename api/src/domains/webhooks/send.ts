@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../platform/config/config.ts'
 import { runAs } from '../../platform/db/turns.ts'
@@ -18,7 +19,6 @@ import {
   recordAttempt,
   selectDue,
 } from './delivery-queries.ts'
-import { signedHeaders } from './sign.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -203,4 +203,27 @@ function giveUp(ctx: ServiceContext, id: number): Promise<void> {
     const mails = users.map((userId) => ({ addressId: id, userId }))
     await ctx.platform.jobs.sendAll(ctx.db, 'webhook-off-mail', mails)
   })
+}
+
+const prefix = 'whsec_'
+
+export const generateSecret = (): string => prefix + randomBytes(32).toString('base64')
+
+/** Returns the headers of the Standard Webhooks specification, with a signature by each secret. */
+export function signedHeaders(
+  { id, body, at }: { readonly id: string; readonly body: string; readonly at: Date },
+  secrets: readonly string[],
+): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000))
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'merchant-cabinet',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  }
 }

@@ -4,7 +4,7 @@ import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
 import { Tab } from '../../../test/pages.ts'
 import { addUser, password } from '../../../test/people.ts'
-import { linkRecords } from '../../domains/audit/chain/link.ts'
+import { linkRecords } from '../../domains/audit/chain/chain.ts'
 
 let server: TestServer
 let shop: Workshop

@@ -4,8 +4,7 @@ import { addOrders, orderRow } from '../../../../test/orders.ts'
 import { addMerchants } from '../../../../test/people.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { commandContext } from '../../../platform/service-context.ts'
-import { rollupCommand } from './command.ts'
-import { mergeRollupDeltas } from './upkeep.ts'
+import { mergeRollupDeltas, rollupCommand } from './upkeep.ts'
 
 let database: Database
 const call = () => commandContext(database.db, new Date(), 'rollup', 'a test')

@@ -3,8 +3,7 @@ import { build, type TestServer } from '../../../../test/build.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { commandContext } from '../../../platform/service-context.ts'
 import { audit } from '../audit.ts'
-import { linkRecords } from './link.ts'
-import { auditCommand } from './verify.ts'
+import { auditCommand, linkRecords } from './chain.ts'
 
 let server: TestServer
 beforeAll(async () => {

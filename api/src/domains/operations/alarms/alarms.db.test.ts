@@ -10,7 +10,7 @@ import { openReleaseServer, type ReleaseServer } from '../../../../test/release-
 import { jobHandlers } from '../../../jobs/handlers.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { linkRecords } from '../../audit/chain/link.ts'
+import { linkRecords } from '../../audit/chain/chain.ts'
 import { automaticAuthor } from '../canary/watch.ts'
 import { runMaintenanceRound } from '../release-maintenance.ts'
 import { raiseAlarm } from './alarms.ts'

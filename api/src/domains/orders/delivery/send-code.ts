@@ -6,11 +6,11 @@ import { narrowContext, type ServiceContext, type WritingContext } from '../../.
 import { audit } from '../../audit/audit.ts'
 import { readShopName } from '../../partners/facts.ts'
 import { type OrderRow, selectByNumber, selectOrder } from '../queries.ts'
+import { formatTenge } from '../refusals.ts'
 import { codeRules, earliestNextSend, generateCode, hashCode, isInFuture } from './code.ts'
 import { lockDeliverable } from './deliverable.ts'
 import { reserveSmsQuota } from './hourly-limits.ts'
 import { type CodeRow, insertCode, selectCodes } from './queries.ts'
-import { deliverySmsText } from './sms-text.ts'
 
 type Answer = CallAnswer<'POST /accounting/sendOtp'>
 
@@ -116,4 +116,23 @@ function toAnswer(order: OrderRow, code: CodeRow, codes: readonly CodeRow[], now
     sendsLeft: Math.max(0, codeRules.sendsPerHour - sentWithinHour(codes, now).length),
     now: now.toISOString(),
   }
+}
+
+const toPrintable = /^[\p{L}\p{N}\p{P}\p{S}]{1,20}$/u
+/** Phones turn a dot before a letter, four numbers between dots, `@`, `//` and `www` into links. */
+const address = /[.。．｡․]\p{L}|(\d+[.。．｡․]){3}\d|[@＠]|[/／]{2}|www/iu
+
+/** Names the order, without a number that could read as advice or a link in the bank's SMS. */
+function orderName(number: string): string {
+  return toPrintable.test(number) && !address.test(number) ? `заказа № ${number}` : 'вашего заказа'
+}
+
+/** Returns an SMS with shop, order and sum, so that the buyer sees the content of the confirmation. */
+export function deliverySmsText(
+  code: string,
+  { merchant_order_id }: Pick<OrderRow, 'merchant_order_id'>,
+  shop: string,
+  amountTiyn: number,
+): string {
+  return `Код ${code} для получения ${orderName(merchant_order_id)} в магазине ${shop} на сумму ${formatTenge(amountTiyn)} ₸. Назовите его только при получении.`
 }

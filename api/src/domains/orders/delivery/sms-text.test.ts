@@ -1,4 +1,4 @@
-import { deliverySmsText } from './sms-text.ts'
+import { deliverySmsText } from './send-code.ts'
 
 const named = (number: string) => deliverySmsText('123456', { merchant_order_id: number }, 'Лавка', 150_00)
 

@@ -2,7 +2,7 @@ import type { OrderStatus } from '@cabinet/contract'
 import { runDemoBank } from '../../../../demo/bank/demo-bank.ts'
 import { openShop, type Shop, to } from '../../../../test/shop.ts'
 import { jobContext } from '../../../platform/service-context.ts'
-import { expireOrders } from './expire.ts'
+import { expireOrders } from './bank-and-clock.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '../../../platform/service-context.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import { openRegister } from '../../settlements/registers.ts'
 import { findOrderById } from '../service.ts'
-import { applyBankReport } from './bank.ts'
+import { applyBankReport } from './bank-and-clock.ts'
 
 let shop: Shop
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import type { CallAnswer, CallQuery, ErrorReport } from '@cabinet/contract'
 import { knownVersions } from '../../../platform/release-files/live-pointer.ts'
 import type { ServiceContext, UserContext } from '../../../platform/service-context.ts'
 import { type HourlyLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
-import { addError, type NewError, selectErrors } from './queries.ts'
+import { addError, type NewError, selectErrors } from '../queries.ts'
 import { resolveFrames } from './source-frames.ts'
 import { messageTemplate } from './template.ts'
 

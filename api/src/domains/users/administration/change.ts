@@ -1,12 +1,14 @@
-import type { CallBody } from '@cabinet/contract'
+import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { visibleText } from '@cabinet/contract/visible-text'
 import { missingPartners, refusalOfDataWay } from '../../../platform/access/data-ways.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
-import { voidLinks } from '../password-queries.ts'
+import { issuePasswordLink } from '../password-links.ts'
+import { voidLinks } from '../queries.ts'
 import { endSessions } from '../session-queries.ts'
 import type { UserStatus } from '../tables.ts'
+import { type User, userToWire } from './list.ts'
 import { administer } from './lock.ts'
 import {
   deleteUserRow,
@@ -25,7 +27,6 @@ import {
   type UserChange,
 } from './rights.ts'
 import { checkUser } from './save.ts'
-import { type User, userToWire } from './user-wire.ts'
 
 /** Creates an invited user and queues the mail with the link in the same transaction. @throws ApiError 400, 403, 409 */
 export function createUser(ctx: ServiceContext, body: CallBody<'POST /users/api/v1/users'>): Promise<User> {
@@ -179,4 +180,17 @@ function toRecord(rows: { before: UserRow | undefined; after: UserRow | undefine
   const before = describe(rows.before)
   const after = describe(rows.after)
   return { ...(before && { before }), ...(after && { after }) }
+}
+
+type Link = CallAnswer<'POST /users/api/v1/users/{username}/invitation'>
+
+/** Returns a new link for an invited user, shown once for the administrator to pass on. @throws ApiError 403, 404, 409 NOT_INVITED */
+export function copyInvitation(ctx: ServiceContext, name: string): Promise<Link> {
+  return administer(ctx, async (ctx, administrator) => {
+    const { id, status, username } = await findAllowed(ctx, administrator, name, 'dataWays')
+    if (status !== 'invited') throw new ApiError(409, 'NOT_INVITED', 'Пользователь уже принял приглашение')
+    const { link, expiresAt } = await issuePasswordLink(ctx, { userId: id, purpose: 'invitation' })
+    await audit(ctx, { action: 'user.copy-invitation', subject: 'user', id: username })
+    return { link, expiresAt: expiresAt.toISOString() }
+  })
 }

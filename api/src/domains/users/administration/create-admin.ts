@@ -1,11 +1,12 @@
 import { permissionNames } from '@cabinet/contract'
-import { type InTransaction, inTransaction } from '../../../platform/service-context.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { type CommandContext, type InTransaction, inTransaction } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { issuePasswordLink, type LinkContext } from '../password-links.ts'
 import { insertRole, replacePermissions, selectRole } from '../roles/queries.ts'
 import { insertUser, lockAdministration, selectNamesake } from './queries.ts'
 
-export class CreateAdminError extends Error {}
+class CreateAdminError extends Error {}
 
 interface AdminInput {
   readonly email: string
@@ -74,4 +75,24 @@ async function ensureAdministratorRole(ctx: Writing): Promise<number> {
   const entry = { before: { permissions: before }, after: { permissions: permissionNames } }
   await audit(ctx, { action: 'role.update', subject: 'role', id: 'ADMINISTRATOR', ...entry })
   return id
+}
+
+/** Runs `create-admin EMAIL [--superadmin]`: prints a link for the password. @returns the exit code */
+export async function createAdminCommand(
+  ctx: CommandContext,
+  config: Pick<Config, 'publicUrl'>,
+  { email, superadmin = false }: { email: string | undefined; superadmin?: boolean | undefined },
+  print: (line: string) => void,
+): Promise<number> {
+  try {
+    if (email === undefined) throw new CreateAdminError('Which address? pnpm api create-admin EMAIL')
+    const { link, expiresAt } = await createAdmin({ ...ctx, platform: { config } }, { email, superadmin })
+    print(`This link sets the administrator's password (valid until ${expiresAt.toISOString()}):`)
+    print(link)
+    return 0
+  } catch (error) {
+    if (!(error instanceof CreateAdminError)) throw error
+    print(error.message)
+    return 2
+  }
 }

@@ -2,9 +2,34 @@ import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { checkDayOrder, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
 import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
-import { selectPage, selectUser } from './queries.ts'
-import { toPerson } from './rights.ts'
-import { type User, userToWire } from './user-wire.ts'
+import { selectPage, selectUser, type UserRow } from './queries.ts'
+import { type Person, rowToPerson, toPerson, userRefusals } from './rights.ts'
+
+export type User = CallAnswer<'GET /users/api/v1/users/{username}'>
+
+export function userToWire(row: UserRow, requester: Person): User {
+  return {
+    ID: row.id,
+    username: row.username,
+    LastName: row.last_name,
+    FirstName: row.first_name,
+    MiddleName: row.middle_name,
+    PhoneNumber: row.phone_number,
+    Email: row.email,
+    IsUnloading: row.is_unloading,
+    Merchants: row.merchants,
+    RoleName: row.role_name,
+    RoleNameRus: row.role_name_rus,
+    JobTitle: row.job_title,
+    status: row.status,
+    secondFactor: Boolean(row.second_factor),
+    registrationDate: row.registered_at.toISOString(),
+    fullName: [row.last_name, row.first_name, row.middle_name].filter(Boolean).join(' '),
+    version: row.version,
+    refused: userRefusals(requester, rowToPerson(row)),
+    invitationExpiresAt: row.status === 'invited' ? (row.invitation_expires_at?.toISOString() ?? null) : null,
+  }
+}
 
 type List = 'GET /users/api/v1/users'
 

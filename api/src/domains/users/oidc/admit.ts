@@ -11,7 +11,7 @@ import {
   type UserRow,
   updateUserRow,
 } from '../administration/queries.ts'
-import { voidLinks } from '../password-queries.ts'
+import { voidLinks } from '../queries.ts'
 import { selectRole } from '../roles/queries.ts'
 import { endSessions } from '../session-queries.ts'
 import type { Proof } from './proof.ts'

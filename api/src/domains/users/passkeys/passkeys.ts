@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { CallAnswer, CallBody } from '@cabinet/contract'
+import type { CallAnswer, CallBody, PasskeyAnswer } from '@cabinet/contract'
 import type { Config } from '../../../platform/config/config.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { JobData } from '../../../platform/jobs/jobs.ts'
@@ -9,7 +9,14 @@ import { audit } from '../../audit/audit.ts'
 import { findActiveUser } from '../account.ts'
 import { isProviderOnly, providerOnly } from '../sign-in.ts'
 import { consumeChallenge, isChallenge, makeChallenge } from './challenges.ts'
-import { deletePasskeys, insertPasskey, maxPasskeys, selectPasskeys } from './queries.ts'
+import {
+  deletePasskeys,
+  insertPasskey,
+  maxPasskeys,
+  type selectPasskey,
+  selectPasskeys,
+  updateUse,
+} from './queries.ts'
 
 /** Returns the host that passkeys are bound to. */
 export const rpIdOf = ({ publicUrl }: Pick<Config, 'publicUrl'>): string => new URL(publicUrl).hostname
@@ -138,3 +145,43 @@ const tooMany = () =>
     'TOO_MANY_PASSKEYS',
     `Ключей доступа может быть не больше ${maxPasskeys}. Удалите ненужный`,
   )
+
+type Passkey = NonNullable<Awaited<ReturnType<typeof selectPasskey>>>
+
+/** Uses up the answer of a passkey to a challenge of the purpose. @returns false for a wrong or used one */
+export async function consumeAssertion(
+  ctx: ServiceContext,
+  { id, public_key, counter }: Passkey,
+  { clientDataJSON, authenticatorData, signature }: PasskeyAnswer,
+  purpose: string,
+): Promise<boolean> {
+  const { config } = ctx.platform
+  let challenge = ''
+  // The library is large, and few processes need it soon.
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const checked = await verifyAuthenticationResponse({
+    response: {
+      id,
+      rawId: id,
+      type: 'public-key',
+      response: { clientDataJSON, authenticatorData, signature },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: (given) => {
+      challenge = given
+      return isChallenge(ctx, purpose, given)
+    },
+    expectedOrigin: config.publicUrl,
+    expectedRPID: rpIdOf(config),
+    credential: { id, publicKey: new Uint8Array(public_key), counter },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!checked?.verified) return false
+  const { newCounter, credentialBackedUp: backedUp } = checked.authenticationInfo
+  return inTransaction(
+    ctx,
+    async (ctx) =>
+      (await consumeChallenge(ctx, challenge)) &&
+      (await updateUse(ctx.db, { id, before: counter, counter: newCounter, backedUp, now: ctx.now })),
+  )
+}

@@ -1,4 +1,10 @@
-import type { CallAnswer, CallBody, PermissionName } from '@cabinet/contract'
+import {
+  type CallAnswer,
+  type CallBody,
+  type PermissionName,
+  permissionNames,
+  permissions,
+} from '@cabinet/contract'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
@@ -23,7 +29,6 @@ import {
   selectSameName,
   updateRole,
 } from './queries.ts'
-import { roleToWire } from './role-wire.ts'
 
 type Role = CallAnswer<'GET /users/api/v1/roles'>[number]
 type Save = CallBody<'POST /users/api/v1/roles-permissions'>
@@ -143,3 +148,24 @@ function roleChanged(present: ReadonlySet<PermissionName>): ApiError {
     extra: { permissions: [...present] },
   })
 }
+
+type Permission = Role['permissions'][number]
+
+/** Converts a row to the wire; permissions in the matrix's order, without dropped ones. */
+export function roleToWire(row: RoleRow): Role {
+  return {
+    id: row.id,
+    name: row.name,
+    nameRus: row.name_rus,
+    nameQaz: row.name_qaz,
+    description: row.description,
+    idleMinutes: row.idle_minutes,
+    permissions: allPermissions.filter(({ name }) => row.permissions.includes(name)),
+  }
+}
+
+export const allPermissions: readonly Permission[] = permissionNames.map((name) => ({
+  name,
+  nameRus: permissions[name][0],
+  description: permissions[name][1],
+}))

@@ -4,7 +4,7 @@ import { addUser, password } from '../../../../test/people.ts'
 import { encryptSecret } from '../../../platform/secrets/secrets.ts'
 import { failuresUntilDelay } from '../sign-in-delay.ts'
 import { factorContext } from './check-code.ts'
-import { resealFactors } from './reseal.ts'
+import { resealFactors } from './second-factor.ts'
 import { stepOf, totp } from './totp.ts'
 
 let server: TestServer

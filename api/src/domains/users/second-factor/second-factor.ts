@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer } from '@cabinet/contract'
+import { can } from '../../../platform/access/session.ts'
+import type { Keys } from '../../../platform/config/keys.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
-import { encryptSecret } from '../../../platform/secrets/secrets.ts'
+import { decryptSecret, encryptSecret, isOutdated } from '../../../platform/secrets/secrets.ts'
 import {
   type InTransaction,
   inTransaction,
@@ -23,12 +26,16 @@ import { consumeCode, consumeTotp, factorContext } from './check-code.ts'
 import {
   confirmFactor,
   countRecoveryCodes,
+  countWithoutFactor,
   deleteFactor,
   hasSecondFactor,
   insertFactor,
+  lockSecrets,
   replaceRecoveryCodes,
+  replaceSecret,
+  selectRequired,
+  updateRequired,
 } from './queries.ts'
-import { isRequired } from './requirement.ts'
 import { encodeBase32, generateTotpSecret, totpUri } from './totp.ts'
 
 type State = CallAnswer<'GET /users/api/v1/second-factor'>
@@ -151,4 +158,50 @@ function alreadyOn(): ApiError {
 
 function wrongCode(): ApiError {
   return validationError({ code: 'Неверный код' })
+}
+
+/** Encrypts the second factors' secrets with the current key. @returns their number. @throws Error when an earlier key is missing */
+export function resealFactors(db: Db, keys: Keys): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const outdated = (await lockSecrets(trx)).filter(({ secret }) => isOutdated(secret, keys))
+    for (const { user_id, secret } of outdated) {
+      const place = factorContext(user_id)
+      await replaceSecret(trx, user_id, encryptSecret(decryptSecret(secret, place, keys), place, keys))
+    }
+    return outdated.length
+  })
+}
+
+type Requirement = CallAnswer<'GET /users/api/v1/second-factor/requirement'>
+
+export async function readRequirement({ db }: ServiceContext): Promise<Requirement> {
+  return { required: await selectRequired(db), withoutFactor: await countWithoutFactor(db) }
+}
+
+/**
+ * Sets the requirement; an administrator who requires it has a second factor and so can lift it.
+ * @throws ApiError 409 SECOND_FACTOR_OFF
+ */
+export function setRequirement(ctx: UserContext, required: boolean): Promise<Requirement> {
+  const { userId } = ctx.actor
+  return administer(ctx, async (ctx) => {
+    const { db } = ctx
+    if (required && !(await hasSecondFactor(db, userId)))
+      throw new ApiError(409, 'SECOND_FACTOR_OFF', 'Сначала включите двухфакторный вход у себя')
+    const before = await readRequirement(ctx)
+    if (before.required === required) return before
+    await updateRequired(db, required)
+    await audit(ctx, {
+      action: 'security.second-factor-required',
+      subject: 'role',
+      id: 'CREATE_SUPER_USER',
+      before: { required: before.required },
+      after: { required },
+    })
+    return readRequirement(ctx)
+  })
+}
+
+async function isRequired({ db, actor }: ServiceContext): Promise<boolean> {
+  return can(actor, 'CREATE_SUPER_USER') && (await selectRequired(db))
 }

@@ -1,9 +1,57 @@
-import type { CommandContext } from '../../../platform/service-context.ts'
-import { genesis, nextLink } from './link.ts'
-import { type ChainHead, compareUnlinked, type LinkedRecord, selectLinked } from './queries.ts'
+import { createHash } from 'node:crypto'
+import { type CommandContext, inTransaction } from '../../../platform/service-context.ts'
+import {
+  type ChainHead,
+  compareUnlinked,
+  insertLinks,
+  type LinkedRecord,
+  lockChain,
+  selectHead,
+  selectLinked,
+  selectUnlinked,
+  vacuumUnlinked,
+} from './queries.ts'
+
+const linkBatchSize = 1000
+
+/** The hash that the first link continues. */
+const genesis: ChainHead = { position: 0, hash: '0'.repeat(64) }
+
+/** Returns the next link, whose hash includes the previous one: changing a link invalidates later ones. */
+function nextLink({ position, hash }: ChainHead, text: string): ChainHead {
+  return {
+    position: position + 1,
+    hash: createHash('sha256')
+      .update(`${hash}\n${position + 1}\n${text}`)
+      .digest('hex'),
+  }
+}
+
+/** Links the committed records that have no link yet. Writers neither wait for it nor for each other. @returns the number of links */
+export async function linkRecords(ctx: CommandContext): Promise<number> {
+  let linked = 0
+  for (;;) {
+    const count = await inTransaction(ctx, linkBatch)
+    linked += count
+    if (count < linkBatchSize) break
+  }
+  if (linked > 0) await vacuumUnlinked(ctx.db)
+  return linked
+}
+
+async function linkBatch({ db }: CommandContext): Promise<number> {
+  await lockChain(db)
+  let head = (await selectHead(db)) ?? genesis
+  const links = (await selectUnlinked(db, linkBatchSize)).map(({ id, text }) => {
+    head = nextLink(head, text)
+    return { ...head, id }
+  })
+  await insertLinks(db, links)
+  return links.length
+}
 
 const maxFaultsShown = 20
-const batchSize = 5000
+const verifyBatchSize = 5000
 /** Seconds. Records are linked when they commit; no transaction and no clock difference lasts this long. */
 const isLongBefore = 3600
 
@@ -12,8 +60,8 @@ export async function verifyChain({ db }: CommandContext, head?: string) {
   const faults: string[] = []
   let last: ChainHead & { at: number } = { ...genesis, at: 0 }
   let isHeadFound = head === undefined
-  for (let size = batchSize; size === batchSize; ) {
-    const links = await selectLinked(db, last.position, batchSize)
+  for (let size = verifyBatchSize; size === verifyBatchSize; ) {
+    const links = await selectLinked(db, last.position, verifyBatchSize)
     size = links.length
     for (const link of links) {
       faults.push(...faultsOf(last, link))
