@@ -3,9 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import jestConfig from '../jest.config.ts'
-import { runFetched } from './fetched-tools.ts'
 import { type MutatedModule, mutatedModules } from './mutation/modules.ts'
-import { root } from './quality/run.ts'
+import { root, runFetched } from './quality/run.ts'
 
 /** The workspace's packages as they stand in Stryker's copy: through node_modules they would be the unchanged ones. */
 const ownPackages = {

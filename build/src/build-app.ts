@@ -1,13 +1,11 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { Configuration } from 'webpack'
-import { buildFolder, finishedBuild, stampPath } from './finished-build.ts'
 import { isLocalVersion, localVersion } from './local-version.ts'
-import { sourceHash } from './source-hash.ts'
-import type { BuildOptions } from './webpack/common.ts'
+import { buildFolder, finishedBuild, sourceHash, stampPath } from './source-hash.ts'
+import { type BuildOptions, runWebpack } from './webpack/common.ts'
 import { hostConfig } from './webpack/host.ts'
 import { remoteConfig } from './webpack/remote.ts'
-import { runWebpack } from './webpack/run.ts'
 import type { App } from './workspace.ts'
 
 export const webpackConfigFor = (options: BuildOptions): Configuration =>

@@ -1,9 +1,26 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { buildFolder, stampPath } from './finished-build.ts'
-import { inputs, sourceHash } from './source-hash.ts'
+import { buildFolder, inputs, sourceHash, stampPath } from './source-hash.ts'
 import { type App, jsonField, root } from './workspace.ts'
+
+const git = (...args: string[]): string | undefined => {
+  const run = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return run.status === 0 ? run.stdout.trimEnd() : undefined
+}
+
+/** Lists the changed files below `paths` that no commit holds, from the root; nothing without a repository. */
+export const uncommittedFiles = (paths: readonly string[]): string[] =>
+  (git('status', '--porcelain', '-z', '--no-renames', '--untracked-files=all', '--', ...paths) ?? '')
+    .split('\0')
+    .flatMap((line) => line.slice(3) || [])
+
+/** Returns the hash of the sources' commit, with `-dirty` when files were changed; `unknown` without a repository. */
+export function commitOf(): string {
+  const commit = git('rev-parse', '--short=12', 'HEAD')
+  if (!commit) return 'unknown'
+  return git('status', '--porcelain') ? `${commit}-dirty` : commit
+}
 
 /** Tells generated versions from released ones: `1.4.2-dev.20261121.a1b2c3d`, and the older form `1.0.0-local.decbbda54d6b`. */
 export const isLocalVersion = (version: string): boolean =>

@@ -80,3 +80,17 @@ export function sourceHash(app: App): string {
   hash.update(lockedDependencies(isInstalled ? ['.'] : builtOn))
   return hash.digest('hex')
 }
+
+export const buildFolder = (app: string, version: string): string =>
+  join(root, '.cache', 'build', app, version)
+
+export const stampPath = (folder: string): string => `${folder}.sources`
+
+/** Tells whether this version is built from the current sources, without loading webpack. */
+export function finishedBuild(app: App, version: string): boolean {
+  try {
+    return readFileSync(stampPath(buildFolder(app.name, version)), 'utf8') === sourceHash(app)
+  } catch {
+    return false
+  }
+}

@@ -1,7 +1,6 @@
 import type { Access, CallSpec, Success } from './call.ts'
-import type { ShapeType } from './release/shapes.ts'
-import { unknownText } from './release/type-rules.ts'
-import type { CallShape } from './release/uses.ts'
+import { unknownText } from './release/incompatibilities.ts'
+import type { CallShape, ShapeType } from './release/shapes.ts'
 
 /** JSON Schema keywords that restrict a value. Patterns and formats cannot be compared for width. */
 interface Schema {

@@ -4,7 +4,7 @@ import type { CallSpec } from './call.ts'
 import { callShape } from './call-shape.ts'
 import { calls } from './calls.ts'
 import { permissionNames } from './permissions.ts'
-import type { ServedApi } from './release/uses.ts'
+import type { ServedApi } from './release/shapes.ts'
 
 const ownPackage: { version: string } = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),

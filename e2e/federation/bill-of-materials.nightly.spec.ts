@@ -1,6 +1,6 @@
 import { glob, readFile } from 'node:fs/promises'
-import { buildFolder } from '../../build/src/finished-build.ts'
 import { localVersion } from '../../build/src/local-version.ts'
+import { buildFolder } from '../../build/src/source-hash.ts'
 import { apps, root } from '../../build/src/workspace.ts'
 import { expect, test } from '../support/test.ts'
 import { runInRepository } from '../support/workspace-copy.ts'

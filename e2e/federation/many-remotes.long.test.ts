@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { releaseSetIn } from '../../build/src/dev/deployed-page.ts'
-import { bootScript, pageTemplate } from '../../build/src/page-parts.ts'
+import { bootScript, pageTemplate } from '../../build/src/plugins/static-files-plugin.ts'
 import { providedVersions } from '../../build/src/shared-modules.ts'
 import { apps } from '../../build/src/workspace.ts'
 import { servedApi } from '../../contract/src/served-api.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { appByName, webpackConfigFor } from '../../build/src/index.ts'
-import { runWebpack } from '../../build/src/webpack/run.ts'
+import { runWebpack } from '../../build/src/webpack/common.ts'
 import type { ReleaseManifest } from '../../contract/src/index.ts'
 
 /** Returns name → content of the files with a hash in a build of the shell. */

@@ -1,8 +1,7 @@
 import type { LivePointer, SignedPointer } from '@cabinet/contract'
 import pMap from 'p-map'
-import { canonicalJson } from '../src/canonical-json.ts'
 import { type Context, readLive } from '../src/index.ts'
-import { processSigner } from '../src/keys/signer.ts'
+import { canonicalJson, processSigner } from '../src/keys/signer.ts'
 
 /**
  * Extends the history of a store up to `revision`; every revision is signed like a renewal.

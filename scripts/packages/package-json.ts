@@ -1,4 +1,4 @@
-import { commitOf } from '../../build/src/commit.ts'
+import { commitOf } from '../../build/src/local-version.ts'
 
 /** Fields of the product's `package.json` that a published one takes over. */
 export interface Source {

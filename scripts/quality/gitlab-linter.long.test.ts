@@ -2,8 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fill } from '../create-remote/write.ts'
-import { runFetched } from '../fetched-tools.ts'
-import { root, run } from './run.ts'
+import { root, run, runFetched } from './run.ts'
 
 const template = join(root, 'scripts/create-remote/standalone/.gitlab-ci.yml.tmpl')
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import { finishedBuild } from '../../build/src/finished-build.ts'
 import { localVersion } from '../../build/src/local-version.ts'
+import { finishedBuild } from '../../build/src/source-hash.ts'
 import { type App, apps, root } from '../../build/src/workspace.ts'
 
 export interface LocalBuild {

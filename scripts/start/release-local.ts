@@ -1,5 +1,5 @@
-import { buildFolder } from '../../build/src/finished-build.ts'
 import { isLocalVersion } from '../../build/src/local-version.ts'
+import { buildFolder } from '../../build/src/source-hash.ts'
 import type { LivePointer } from '../../contract/src/release/index.ts'
 import { type Context, createReason, promote, publish, Refusal, readLive } from '../../release/src/index.ts'
 import type { LocalBuild } from './build-changed.ts'

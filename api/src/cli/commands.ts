@@ -17,11 +17,11 @@ import { resealWebhooks } from '../domains/webhooks/upkeep.ts'
 import { startServer } from '../main.ts'
 import { openPlatform } from '../open-platform.ts'
 import { readConfig, readDatabase } from '../platform/config/config.ts'
-import { loadKeys } from '../platform/config/keys.ts'
 import { connectForCommand } from '../platform/db/connect.ts'
 import { grantRuntimeRights, migrate } from '../platform/db/migrate.ts'
 import { connectForCopy } from '../platform/db/postgres.ts'
 import { openApiDocument } from '../platform/http/openapi-document.ts'
+import { loadKeys } from '../platform/secrets/secrets.ts'
 import {
   type CommandContext,
   commandContext,

@@ -5,10 +5,10 @@ import type { FileStore } from '../ports/files/files.ts'
 import type { Mailer } from '../ports/mail/mailer.ts'
 import type { SmsSender } from '../ports/sms/sms.ts'
 import type { Config } from './config/config.ts'
-import type { Keys } from './config/keys.ts'
 import type { Database, Db } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Keys } from './secrets/secrets.ts'
 
 /** The services under every domain; made once per process (or test) and handed down. */
 export interface Platform {

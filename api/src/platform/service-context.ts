@@ -1,7 +1,6 @@
 import { keyRights, type PermissionName } from '@cabinet/contract'
-import type { MachineCaller } from './access/machine.ts'
+import type { MachineCaller, Session } from './access/caller.ts'
 import { type MerchantScope, narrow, noScope, scopeOf, systemScope } from './access/scope.ts'
-import type { Session } from './access/session.ts'
 import type { Database, Db, Trx } from './db/database.ts'
 import { currentRequestId } from './db/turns.ts'
 import { notFound } from './http/errors.ts'

@@ -3,8 +3,8 @@ import { SourceMap } from 'node:module'
 import { join } from 'node:path'
 import type { Compiler } from 'webpack'
 import { sourceHash } from '../source-hash.ts'
+import { runWebpack } from '../webpack/common.ts'
 import { hostConfig } from '../webpack/host.ts'
-import { runWebpack } from '../webpack/run.ts'
 import { appByName, root } from '../workspace.ts'
 
 /** Version of the files of `pnpm dev`; it is never published. */

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module'
 import { commonFolder } from '@cabinet/release'
 import TerserPlugin from 'terser-webpack-plugin'
-import webpack, { type Compiler, type Configuration } from 'webpack'
-import { buildFolder } from '../finished-build.ts'
+import webpack, { type Compilation, type Compiler, type Configuration } from 'webpack'
+import { buildFolder } from '../source-hash.ts'
 import { type App, appPath, basePath, globalName, productVersion, publicPath } from '../workspace.ts'
 
 /** Prints the compiler's errors by message and place, without its own stack. */
@@ -110,4 +110,20 @@ export function versionedOutput({ app, version, mode }: BuildOptions): NonNullab
     // A module that threw would count as loaded, and a retry would get half of it.
     strictModuleExceptionHandling: true,
   }
+}
+
+/** Prints webpack's warnings, rejects with its errors as text. @param prepare sees the compiler before it runs */
+export function runWebpack(
+  config: Configuration,
+  prepare: (compiler: Compiler) => void = () => undefined,
+): Promise<Compilation> {
+  const compiler = webpack(config)
+  prepare(compiler)
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      for (const { message } of stats?.compilation.warnings ?? []) console.warn(message)
+      const mistake = error ?? (stats?.hasErrors() ? new Error(stats.toString('errors-only')) : undefined)
+      compiler.close(() => (stats && !mistake ? resolve(stats.compilation) : reject(mistake)))
+    })
+  })
 }

@@ -1,6 +1,6 @@
 import { type Static, Type as T } from 'typebox'
 import { AppName, closed, FileName, Integrity, Version } from './names.ts'
-import { Gives, Uses } from './uses.ts'
+import { Gives, Uses } from './shapes.ts'
 
 const RoutePath = T.String({ pattern: '^/[a-z0-9-]+(/:?[A-Za-z0-9_-]+)*$' })
 

@@ -6,12 +6,12 @@ import {
   release,
 } from '@cabinet/contract'
 import { Value } from 'typebox/value'
-import { canonicalJson } from '../canonical-json.ts'
 import type { ChangeReason } from '../context.ts'
 import { type Finding, idOf, reasonsOf } from '../gate/finding.ts'
 import { type GateInput, gateFindings } from '../gate/gate.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertRight } from '../keys/rights.ts'
+import { canonicalJson } from '../keys/signer.ts'
 import type { PageSigner } from '../page/compile.ts'
 import type { PagePointer } from '../page/release-set.ts'
 import { Refusal, refusal } from '../refusal.ts'

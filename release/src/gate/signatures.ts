@@ -1,5 +1,5 @@
 import type { KeySet } from '@cabinet/contract'
-import { signatureProblem } from '../keys/signature-problem.ts'
+import { signatureProblem } from '../keys/rights.ts'
 import { createReason, type Reason } from '../refusals/reason.ts'
 import type { ReleaseStore } from '../store/port.ts'
 import { publishedBuild, publishedSignature } from '../versions/manifest.ts'

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { type KeySet, release, type SignedKeySet } from '@cabinet/contract'
-import { canonicalJson } from '../canonical-json.ts'
 import { replaceFile } from '../files/atomic.ts'
 import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
@@ -9,6 +8,7 @@ import { createReason, type Reason } from '../refusals/reason.ts'
 import type { ReleaseStore, StoreContext } from '../store/port.ts'
 import { serverEntry } from './rights.ts'
 import {
+  canonicalJson,
   fingerprintOf,
   processSigner,
   readOrCreateKey,

@@ -2,14 +2,13 @@ import { join } from 'node:path'
 import type { SignedKeySet, SignedPointer } from '@cabinet/contract'
 import { because, wholeHistory } from '../../test/fixture.ts'
 import { type KeyedStore, makeKeyIn, openKeyedStore, target } from '../../test/keyed-store.ts'
-import { canonicalJson } from '../canonical-json.ts'
 import type { Context } from '../context.ts'
 import { applyChange, promote, publish, readLive, repair, rollback } from '../index.ts'
 import { FolderStore } from '../store/folder.ts'
 import { raiseHighWaterMark } from '../store/port.ts'
 import { addKey, endKey } from './change-keys.ts'
 import { readKeySet } from './key-set.ts'
-import { generateKey, processSigner } from './signer.ts'
+import { canonicalJson, generateKey, processSigner } from './signer.ts'
 
 let shop: KeyedStore['shop']
 let store: KeyedStore['store']

@@ -9,10 +9,20 @@ import {
 } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import canonicalize from 'canonicalize'
 import { writeDurably } from '../files/atomic.ts'
 import { errorCode, readIfPresent } from '../files/error-code.ts'
 import { refusal } from '../refusal.ts'
 import type { ReleaseStore } from '../store/port.ts'
+
+/** Returns JSON by RFC 8785: equal values have one text, so that it can be signed. @throws Refusal for text that is not Unicode */
+export function canonicalJson(value: unknown): string {
+  try {
+    return canonicalize(value) ?? 'null'
+  } catch (error) {
+    throw refusal('NOT_SIGNABLE', { cause: error instanceof Error ? error.message : String(error) })
+  }
+}
 
 export interface Signer {
   /** First 16 hex digits of the SHA-256 of the public key (SPKI, DER). */

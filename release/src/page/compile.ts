@@ -1,18 +1,40 @@
-import type { KeySet, ReleaseManifest } from '@cabinet/contract'
+import { type BootConfig, type KeySet, type ReleaseManifest, release } from '@cabinet/contract'
 import { integrityOf } from '../files/integrity.ts'
+import { parseJson } from '../files/parse-json.ts'
 import { keySetOrFirst } from '../keys/key-set.ts'
 import { assertServerKey } from '../keys/rights.ts'
 import type { Signer } from '../keys/signer.ts'
 import { refusal } from '../refusal.ts'
 import { createReason } from '../refusals/reason.ts'
 import { assertNotOlder, newestPointer, readLive } from '../store/live.ts'
-import type { StoreContext } from '../store/port.ts'
-import { type ReleaseStore, versionKey } from '../store/port.ts'
+import { type ReleaseStore, type StoreContext, versionKey } from '../store/port.ts'
 import { publishedManifest } from '../versions/manifest.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
 import { type PagePointer, releaseSet } from './release-set.ts'
-import { inlineJson, renderPage } from './render-page.ts'
-import { readSite } from './site.ts'
+import { contentSecurityPolicy, inlineJson, renderPage } from './render-page.ts'
+
+const defaults: BootConfig = {
+  apiBase: '/api',
+  basePath: '/merchant-cabinet',
+  shopUrl: '/',
+  maintenance: false,
+  demo: false,
+}
+
+const siteKey = 'site.json'
+
+/** Reads the settings kept in the store, so that a promote from any machine compiles the same page. */
+async function readSite(store: ReleaseStore): Promise<BootConfig> {
+  const stored = await store.get(siteKey)
+  return stored ? parseJson(stored.content, `${store.name}/${siteKey}`, release.BootConfig) : defaults
+}
+
+/** Undefined takes a setting away. */
+type Site = { readonly [K in keyof BootConfig]?: BootConfig[K] | undefined }
+
+export async function writeSite(store: ReleaseStore, change: Site): Promise<void> {
+  const site = { ...(await readSite(store)), ...change }
+  await store.put(siteKey, `${JSON.stringify(site, null, 1)}\n`)
+}
 
 /** Reads one of the shell's texts for the page and compares it with the hash of its build. */
 async function shellText(store: ReleaseStore, shell: ReleaseManifest, name: string): Promise<string> {

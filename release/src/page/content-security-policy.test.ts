@@ -1,6 +1,6 @@
 import { Workshop } from '../../test/fixture.ts'
 import { promote } from '../index.ts'
-import { contentSecurityPolicy } from './content-security-policy.ts'
+import { contentSecurityPolicy } from './render-page.ts'
 
 test('the policy names the inline parts by their hashes', () => {
   const policy = contentSecurityPolicy({ bootScript: 'boot()', template: '<style>a{}</style>' })

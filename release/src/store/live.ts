@@ -1,9 +1,9 @@
-import { type LivePointer, release, type SignedPointer } from '@cabinet/contract'
-import { canonicalJson } from '../canonical-json.ts'
+import { type HistoryEntry, type LivePointer, release, type SignedPointer } from '@cabinet/contract'
+import pMap from 'p-map'
 import { parseJson } from '../files/parse-json.ts'
 import { readKeySet } from '../keys/key-set.ts'
-import { signatureProblem } from '../keys/signature-problem.ts'
-import type { Signer } from '../keys/signer.ts'
+import { signatureProblem } from '../keys/rights.ts'
+import { canonicalJson, type Signer } from '../keys/signer.ts'
 import { Conflict, refusal } from '../refusal.ts'
 import { type ReleaseStore, raiseHighWaterMark } from './port.ts'
 
@@ -108,4 +108,26 @@ export async function writeLive(
   const won = await store.put(liveKey, serializePointer(signed), now ? { tag: now.tag } : 'absent')
   if (!won) throw new Conflict()
   raiseHighWaterMark(store, { ...store.mark, revision: next.revision })
+}
+
+function entryOf({ revision, at, maintenance, apps, change }: LivePointer): HistoryEntry {
+  const [app] = change.action.startsWith('canary-') ? change.changes : []
+  const rule = app && apps[app.app]?.canary?.rule
+  return { revision, at, maintenance, ...change, ...(rule && { rule }) }
+}
+
+/** Returns one page of the changes up to the live revision, newest first, and reads only its entries. @param lim entries on a page */
+export async function readHistory(
+  store: ReleaseStore,
+  env: NodeJS.ProcessEnv,
+  { page, lim }: { readonly page: number; readonly lim: number },
+): Promise<{ items: HistoryEntry[]; total: number }> {
+  const live = await readLive(store, env)
+  if (!live) return { items: [], total: 0 }
+  const newest = live.revision - (page - 1) * lim
+  const revisions = Array.from({ length: Math.max(0, Math.min(lim, newest)) }, (_, index) => newest - index)
+  const read = async (revision: number) =>
+    revision === live.revision ? live : (await readPastPointer(store, revision))?.pointer
+  const pointers = await pMap(revisions, read, { concurrency: 16 })
+  return { items: pointers.flatMap((one) => (one ? [entryOf(one)] : [])), total: live.revision }
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type CallAnswer, type CallBody, type KeyRight, keyRights, permissions } from '@cabinet/contract'
 import type { Selectable } from 'kysely'
-import { type KeyKind, keyPrefix, type MachineCaller, oldKeyPrefix } from '../../platform/access/machine.ts'
+import { type KeyKind, keyPrefix, type MachineCaller, oldKeyPrefix } from '../../platform/access/caller.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { ApiError, notFound, unauthenticated, validationError } from '../../platform/http/errors.ts'
 import {

@@ -1,6 +1,6 @@
 import type { KeyRight } from '@cabinet/contract'
 import type { ColumnType, Generated } from 'kysely'
-import type { KeyKind } from '../../platform/access/machine.ts'
+import type { KeyKind } from '../../platform/access/caller.ts'
 
 export interface ApiKeysTable {
   id: Generated<number>

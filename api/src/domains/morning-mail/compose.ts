@@ -7,7 +7,7 @@ import {
 } from '@cabinet/contract'
 import { expiringStatuses } from '@cabinet/contract/deadline'
 import { kztFromTiyn, toTiyn } from '@cabinet/contract/money'
-import { can } from '../../platform/access/session.ts'
+import { can } from '../../platform/access/caller.ts'
 import { escapeHtml } from '../../platform/http/error-reply.ts'
 import { displayDay, displayDays } from '../../platform/time/business-zone.ts'
 import type { Mail } from '../../ports/mail/mailer.ts'

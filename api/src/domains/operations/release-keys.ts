@@ -1,6 +1,6 @@
 import { type Context, findKey, readKeySet } from '@cabinet/release'
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose'
-import { type MachineCaller, releaseKeyPrefix } from '../../platform/access/machine.ts'
+import { type MachineCaller, releaseKeyPrefix } from '../../platform/access/caller.ts'
 import { unauthenticated } from '../../platform/http/errors.ts'
 
 /** Returns the holder of a token that a key of the store's key set has signed for this server and this minute. @throws ApiError 401 for any other */

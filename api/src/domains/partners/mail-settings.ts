@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@cabinet/contract'
-import type { Keys } from '../../platform/config/keys.ts'
 import { ApiError } from '../../platform/http/errors.ts'
-import { decryptSecret } from '../../platform/secrets/secrets.ts'
+import { decryptSecret, type Keys } from '../../platform/secrets/secrets.ts'
 import type { UserContext } from '../../platform/service-context.ts'
 import { type PartnerSmtp, PartnerSmtpError, sendByPartner } from '../../ports/mail/partner-smtp.ts'
 import { audit } from '../audit/audit.ts'

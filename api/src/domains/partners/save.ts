@@ -3,10 +3,9 @@ import { isBin, isIin } from '@cabinet/contract/identity-numbers'
 import { isVisible } from '@cabinet/contract/visible-text'
 import type { Insertable } from 'kysely'
 import { systemScope } from '../../platform/access/scope.ts'
-import type { Keys } from '../../platform/config/keys.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { validationError } from '../../platform/http/errors.ts'
-import { decryptSecret, encryptSecret, isOutdated } from '../../platform/secrets/secrets.ts'
+import { decryptSecret, encryptSecret, isOutdated, type Keys } from '../../platform/secrets/secrets.ts'
 import { cities } from '../directory/places.ts'
 import {
   columnsOf,

@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallQuery, type SecurityKind, securityKinds } from '@cabinet/contract'
 import { releaseActions } from '@cabinet/contract/release-actions'
-import { can } from '../../platform/access/session.ts'
+import { can } from '../../platform/access/caller.ts'
 import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'

@@ -1,5 +1,5 @@
 import type { CallAnswer, PermissionName } from '@cabinet/contract'
-import { rightsOf } from '../../platform/access/session.ts'
+import { rightsOf } from '../../platform/access/caller.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { ServiceContext, UserContext, WritingContext } from '../../platform/service-context.ts'
 import { canariesOf } from '../operations/canaries-of.ts'

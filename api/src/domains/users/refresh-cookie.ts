@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ownCookie } from '../../platform/http/own-cookie.ts'
+import { ownCookie } from '../../platform/http/credentials.ts'
 import { ticketSeconds } from './oidc/tickets.ts'
 import { refreshLifetime } from './refresh-tokens.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { bearerToken } from '../../platform/http/bearer-token.ts'
+import { bearerToken } from '../../platform/http/credentials.ts'
 import { refuseCrossSite } from '../../platform/http/cross-site.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { describeMe } from './account.ts'

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
-import type { Session } from '../../platform/access/session.ts'
+import type { Session } from '../../platform/access/caller.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { ApiError, unauthenticated } from '../../platform/http/errors.ts'

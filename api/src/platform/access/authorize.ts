@@ -1,7 +1,6 @@
 import { type Access, type CallSpec, keyRights, type MachineAccess } from '@cabinet/contract'
 import { ApiError, forbidden } from '../http/errors.ts'
-import type { MachineCaller } from './machine.ts'
-import { can, type Session } from './session.ts'
+import { can, type MachineCaller, type Session } from './caller.ts'
 
 /** @throws ApiError 403 when the session lacks the call's permissions, its second factor, or a proof since `provedSince` that the call asks for; 423 when it is locked. */
 export function authorize(

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { maxMoney } from '@cabinet/contract'
-import { readFirestore, readS3, readSms, readTracing } from './gateways.ts'
-import { readOidc } from './oidc.ts'
+import { readFirestore, readOidc, readS3, readSms, readTracing } from './gateways.ts'
 import { Reader, web } from './reader.ts'
 
 export const businessZones = ['+06:00', 'Asia/Almaty'] as const

@@ -4,8 +4,8 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
+import { ownCookie } from './credentials.ts'
 import { problemPath } from './error-reply.ts'
-import { ownCookie } from './own-cookie.ts'
 
 const json = (schema: object) => ({ 'application/json': { schema } })
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

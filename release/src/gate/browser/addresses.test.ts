@@ -1,4 +1,4 @@
-import { addressOf } from './addresses.ts'
+import { addressOf } from './serve-page.ts'
 
 const routes = ['/users/:username', '/users', '/users/new-user'].map((path) => ({ app: 'mfe-admin', path }))
 const parametric = { app: 'mfe-admin', path: '/users/:username' }

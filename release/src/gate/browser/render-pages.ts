@@ -6,20 +6,21 @@ import { TooSlow } from '../../refusal.ts'
 import { createReason } from '../../refusals/reason.ts'
 import type { StoreContext } from '../../store/port.ts'
 import type { Finding } from '../finding.ts'
-import { addressOf, type GateRoute, hasParameter } from './addresses.ts'
 import {
   changedFrameStyle,
+  entrySideEffects,
   type FrameStyles,
+  heapOf,
+  heapProblems,
   instrumentPages,
+  type LiveHeap,
   readFrameStyles,
   stabilityProblems,
 } from './behaviour.ts'
 import { launchChromium } from './chromium.ts'
 import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
-import { entrySideEffects } from './entry-side-effects.ts'
-import { heapOf, heapProblems, type LiveHeap } from './heap.ts'
-import { base, linksOf, servePage } from './serve-page.ts'
+import { addressOf, base, type GateRoute, hasParameter, linksOf, servePage } from './serve-page.ts'
 
 const pageTimeoutMs = 20_000
 /** The time limit, ms, for an answer of a page that is not in an endless loop. */

@@ -3,7 +3,7 @@ import { refusal, TooSlow } from '../../refusal.ts'
 import { readLive } from '../../store/live.ts'
 import type { StoreContext } from '../../store/port.ts'
 import { publishedDescriptor, type Target } from '../../versions/manifest.ts'
-import type { GateRoute } from './addresses.ts'
+import type { GateRoute } from './serve-page.ts'
 
 type TryOut = NonNullable<Context['runTrial']>
 

@@ -1,5 +1,5 @@
 import { type OrderAction, type OrderStatus, orderActions, permissions } from '@cabinet/contract'
-import { can } from '../../../platform/access/session.ts'
+import { can } from '../../../platform/access/caller.ts'
 import type { Actor } from '../../../platform/service-context.ts'
 import type { OrderRow } from '../queries.ts'
 import { statusFacts, transitions } from './table.ts'

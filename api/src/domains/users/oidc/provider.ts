@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyOptions, jwtVerify } from 'jose'
 import type { Configuration, ServerMetadata } from 'openid-client'
-import type { OidcSettings } from '../../../platform/config/oidc.ts'
+import type { OidcSettings } from '../../../platform/config/gateways.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
 

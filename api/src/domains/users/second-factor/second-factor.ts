@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer } from '@cabinet/contract'
-import { can } from '../../../platform/access/session.ts'
-import type { Keys } from '../../../platform/config/keys.ts'
+import { can } from '../../../platform/access/caller.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { ApiError, validationError } from '../../../platform/http/errors.ts'
-import { decryptSecret, encryptSecret, isOutdated } from '../../../platform/secrets/secrets.ts'
+import { decryptSecret, encryptSecret, isOutdated, type Keys } from '../../../platform/secrets/secrets.ts'
 import {
   type InTransaction,
   inTransaction,
