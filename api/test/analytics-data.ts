@@ -13,7 +13,7 @@ import { systemScope } from '../src/platform/access/scope.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import type { Database, Db } from '../src/platform/db/database.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
-import { dayOf, endOfDay, startOfDay } from '../src/platform/time/business-zone.ts'
+import { dayOf, startOfNextDay, startOfDay } from '../src/platform/time/business-zone.ts'
 import { openTestDatabase } from './database.ts'
 import { type OrderRow, orderRow } from './orders.ts'
 import { merchantRow } from './rows.ts'
@@ -99,7 +99,7 @@ export async function rawSeries(
   )
   const borders = parts.map(
     ({ date, from, to }) =>
-      sql`(${date}::date, ${startOfDay(from, zone)}::timestamptz, ${endOfDay(to, zone)}::timestamptz)`,
+      sql`(${date}::date, ${startOfDay(from, zone)}::timestamptz, ${startOfNextDay(to, zone)}::timestamptz)`,
   )
   const { rows } = await sql<{ date: string; group: string; orders: number; amount: number }>`
     with found as (

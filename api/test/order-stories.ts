@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@cabinet/contract'
 import type { HistoryAction } from '../src/domains/orders/tables.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
-import { dayOf, endOfDay } from '../src/platform/time/business-zone.ts'
+import { dayOf, startOfNextDay } from '../src/platform/time/business-zone.ts'
 import { pick } from './analytics-data.ts'
 import type { OrderRow } from './orders.ts'
 
@@ -69,7 +69,7 @@ export function tellStory(
   let [kept, commit, isReturned] = [0, 0, false]
   for (const action of pick(random, stories as unknown as [(typeof stories)[number]])) {
     // Some begin in the last seconds of a day and commit in the next one.
-    if (random() < 0.2) at = endOfDay(dayOf(new Date(at), zone), zone).getTime() - 1 - below(3_000)
+    if (random() < 0.2) at = startOfNextDay(dayOf(new Date(at), zone), zone).getTime() - 1 - below(3_000)
     if (at > until) break
     const before = kept
     if (action === 'buy') kept = order.amount_tiyn

@@ -1,5 +1,5 @@
 import type { BusinessTz } from '../src/platform/config/config.ts'
-import { dayOf, endOfDay } from '../src/platform/time/business-zone.ts'
+import { dayOf, startOfNextDay } from '../src/platform/time/business-zone.ts'
 
 /** The business zone of this run; the suite runs in both zones in turn. */
 export const zone: BusinessTz = process.env.BUSINESS_TZ === 'Asia/Almaty' ? 'Asia/Almaty' : '+06:00'
@@ -24,7 +24,7 @@ export class TestClock {
 
   /** Advances to the beginning of the next day in the business zone, so that hours can pass before another day begins. */
   toNextDay(): void {
-    this.#time = endOfDay(dayOf(this.now(), this.#zone), this.#zone).getTime()
+    this.#time = startOfNextDay(dayOf(this.now(), this.#zone), this.#zone).getTime()
   }
 
   advance({

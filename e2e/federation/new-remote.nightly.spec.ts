@@ -1,7 +1,7 @@
 /** A remote comes from its first command to its first user without a change of the shell. */
 
 import type { HistoryEntry } from '../../contract/src/release/index.ts'
-import { Complaints } from '../../release/src/gate/browser/complaints.ts'
+import { Complaints } from '../../release/src/gate/browser/behaviour.ts'
 import { runningEntries } from '../support/federation.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { expect, test } from '../support/own-product.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { compileDescriptor } from '../../build/src/descriptor.ts'
-import { sharedShapes } from '../../build/src/uses/api-report.ts'
+import { sharedShapes } from '../../build/src/uses/app-uses.ts'
 import { apps, globalName } from '../../build/src/workspace.ts'
 import { permissionNames, type RemoteDescriptor, type Uses } from '../../contract/src/index.ts'
 import { servedApi } from '../../contract/src/served-api.ts'

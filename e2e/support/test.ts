@@ -1,6 +1,6 @@
 /** The `test` of every browser test: it signs in as a user, and fails on any complaint of the browser. */
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { Complaints } from '../../release/src/gate/browser/complaints.ts'
+import { Complaints } from '../../release/src/gate/browser/behaviour.ts'
 import { newClient } from './client-address.ts'
 import { type Person, people } from './people.ts'
 import { startCopy } from './prepared-data.ts'

@@ -32,7 +32,7 @@ export interface Context extends StoreContext {
   ) => Promise<void>
   /** Asks the server to sign when this process has only a team's key. @throws Conflict when what is live has changed meanwhile */
   readonly ask?: (
-    asked: ReleaseChange,
+    request: ReleaseChange,
     why: ChangeReason,
     trial: TrialResult | undefined,
   ) => Promise<LiveState>

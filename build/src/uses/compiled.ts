@@ -4,8 +4,7 @@ import type { Shapes, Uses } from '@cabinet/contract'
 import { servedApi } from '@cabinet/contract/served'
 import type { Compilation, Module } from 'webpack'
 import { root, sharedFolder } from '../workspace.ts'
-import { sharedShapes } from './api-report.ts'
-import { cachedUses, unknownShape } from './app-uses.ts'
+import { cachedUses, sharedShapes, unknownShape } from './app-uses.ts'
 import type { SourceUses } from './source-uses.ts'
 
 /** Returns a sentence for each deprecated name and call that a version uses: `shared/ui useMedia is deprecated since 1.2.0: use CSS`. */

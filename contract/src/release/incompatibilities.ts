@@ -142,9 +142,9 @@ function comparePairs(pairs: readonly Pair[], unread: readonly string[], at: Pos
   const isGiven = at.way === 'gives'
   const wanted = pairs.flatMap(([name, has, wants]): Incompatibility[] => {
     const path = `${word}\`${name}\` of ${at.path}`
-    const asked = { needs: `${at.path} without ${word}\`${name}\``, given: 'asks for it' }
-    if (!has) return wants.optional ? [] : [isGiven ? missingName(path) : asked]
-    const sometimes = isGiven ? { needs: `${path} always`, given: 'may leave it out' } : asked
+    const unmet = { needs: `${at.path} without ${word}\`${name}\``, given: 'asks for it' }
+    if (!has) return wants.optional ? [] : [isGiven ? missingName(path) : unmet]
+    const sometimes = isGiven ? { needs: `${path} always`, given: 'may leave it out' } : unmet
     return [
       ...(has.optional && !wants.optional ? [sometimes] : []),
       ...compareTypes(has.type, wants.type, { ...at, path }),

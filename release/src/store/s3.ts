@@ -116,8 +116,8 @@ class S3Store implements ReleaseStore {
   list(folder: string): Promise<Listed[]> {
     return this.#reached(async () => {
       const found: Listed[] = []
-      const asked = { Bucket: this.#bucket, Prefix: this.#prefix + folder }
-      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, asked))
+      const request = { Bucket: this.#bucket, Prefix: this.#prefix + folder }
+      for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, request))
         for (const { Key = '', LastModified = new Date(0) } of Contents)
           found.push({ key: Key.slice(this.#prefix.length), at: LastModified })
       return found

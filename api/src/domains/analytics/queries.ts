@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { isOneOf, scoped } from '../../platform/db/scoped.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
-import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { startOfNextDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, type RangeStep, splitRange } from './range.ts'
 import { allMerchants } from './tables.ts'
 
@@ -61,7 +61,7 @@ function cellsByMonth(
       where zone = ${zone} and month between ${months.from}::date and ${months.to}::date and ${kept}`)
   parts.push(sql`
     select date_trunc('month', business_day(${zone}, hour)::timestamp)::date, ${columns} from order_rollup_deltas
-    where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${pending}`)
+    where hour >= ${startOfDay(range.from, zone)} and hour < ${startOfNextDay(range.to, zone)} and ${pending}`)
   return sql.join(parts, sql` union all `)
 }
 
@@ -101,7 +101,7 @@ export async function selectOrdersByPart(
         and ${rollupsOf(reading).owns('sums')} ${statusCondition(statuses)}
       union all
       select width_bucket(business_day(${zone}, hour), ${starts}), status, ${cell} from order_rollup_deltas
-      where hour < ${endOfDay(to, zone)} and hour >= ${startOfDay(from, zone)}
+      where hour < ${startOfNextDay(to, zone)} and hour >= ${startOfDay(from, zone)}
         and ${rollupsOf(reading).owns('pending')} ${statusCondition(statuses)}
     ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows

@@ -24,7 +24,7 @@ export const hourOf = ({ now }: Pick<ServiceContext, 'now'>): Date =>
  * @param key a user or a phone; only its keyed hash is stored
  * @returns the refusal when none is left; the first refusal of an hour is recorded
  */
-export async function takeFromLimit(
+export async function reserveQuota(
   ctx: ServiceContext,
   limit: HourlyLimit,
   key: string,

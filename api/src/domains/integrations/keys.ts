@@ -13,7 +13,7 @@ import {
   type ServiceContext,
   type UserContext,
 } from '../../platform/service-context.ts'
-import { endOfDay } from '../../platform/time/business-zone.ts'
+import { startOfNextDay } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { generateToken, hashToken } from '../users/secret-token.ts'
@@ -91,7 +91,7 @@ export async function makeKey(
       `Ключ не может больше вас: нужно право «${permissions[lacking][0]}»`,
       { extra: { permission: lacking } },
     )
-  const expiresAt = expires === undefined ? undefined : endOfDay(expires, ctx.platform.config.businessTz)
+  const expiresAt = expires === undefined ? undefined : startOfNextDay(expires, ctx.platform.config.businessTz)
   if (expiresAt !== undefined && expiresAt <= ctx.now)
     throw validationError({ expires: 'Этот день уже прошёл' })
   const createdBy = ctx.actor.name

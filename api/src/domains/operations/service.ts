@@ -16,7 +16,7 @@ import { ApiError } from '../../platform/http/errors.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { audit } from '../audit/audit.ts'
-import { unknownNames } from '../users/known-names.ts'
+import { unknownNames } from '../users/account.ts'
 import { liveTitles, rolledBackVersion, statusOf } from './status.ts'
 
 /** Answers refusals of the store in Russian, with apps under their titles. */

@@ -3,7 +3,7 @@ import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
-import { hourMs, hourOf, incrementHourlyCount, takeFromLimit } from '../audit/hourly-limit.ts'
+import { hourMs, hourOf, incrementHourlyCount, reserveQuota } from '../audit/hourly-limit.ts'
 
 /** Buyers per audit record. */
 const buyersPerRecord = 200
@@ -67,7 +67,7 @@ async function record(reading: ServiceContext, reads: UserReads, count: number):
 
 /** @throws ApiError 429 when the user has uncovered the allowed number of IINs within this hour. */
 export async function reserveIinView(ctx: ServiceContext): Promise<void> {
-  const refused = await takeFromLimit(ctx, iinLimit, ctx.actor.name)
+  const refused = await reserveQuota(ctx, iinLimit, ctx.actor.name)
   if (refused !== undefined) throw refused
 }
 

@@ -2,7 +2,7 @@ import type { RegisterKind } from '@cabinet/contract'
 import { type Compilable, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
-import { endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { startOfNextDay, startOfDay } from '../../platform/time/business-zone.ts'
 import type { RegisterEvent } from './commission.ts'
 import type { OrderRow } from './queries.ts'
 import type { HistoryAction } from './tables.ts'
@@ -56,7 +56,7 @@ export function belongsToRegister(
 export function inDays({ platform }: ServiceContext, first?: string, last?: string): InstantCondition {
   const zone = platform.config.businessTz
   const from = first === undefined ? '-infinity' : startOfDay(first, zone)
-  const before = last === undefined ? 'infinity' : endOfDay(last, zone)
+  const before = last === undefined ? 'infinity' : startOfNextDay(last, zone)
   return (column) => sql`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before})`
 }
 

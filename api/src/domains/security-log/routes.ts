@@ -1,6 +1,5 @@
 import { type Route, route } from '../../platform/http/route.ts'
-import { readIntegrity } from './integrity.ts'
-import { listEvents, makeEventsReport } from './service.ts'
+import { listEvents, makeEventsReport, readIntegrity } from './service.ts'
 
 export const securityLogRoutes: readonly Route[] = [
   route('GET /users/api/v1/security-log', ({ ctx, query }) => listEvents(ctx, query)),

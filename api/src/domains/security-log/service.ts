@@ -1,11 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type CallAnswer, type CallQuery, type SecurityKind, securityKinds } from '@cabinet/contract'
 import { releaseActions } from '@cabinet/contract/release-actions'
 import { can } from '../../platform/access/caller.ts'
 import { checkDayOrder } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
+import type { Platform } from '../../platform/platform.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
-import { dayOf, displayDay, endOfDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { dayOf, displayDay, startOfNextDay, startOfDay } from '../../platform/time/business-zone.ts'
 import { type AuditFilter, type AuditRow, selectPage, selectRecords } from '../audit/audit.ts'
+import { verifyChain } from '../audit/chain/chain.ts'
 import { liveTitles } from '../operations/status.ts'
 import { writeTable } from '../reports/xlsx.ts'
 import { clockCell, instant, type ValueColumn } from '../reports/xlsx-parts.ts'
@@ -126,7 +129,7 @@ function filterOf(
     }),
     person: person.trim(),
     from: from === undefined ? undefined : startOfDay(from, businessTz),
-    before: to === undefined ? undefined : endOfDay(to, businessTz),
+    before: to === undefined ? undefined : startOfNextDay(to, businessTz),
   }
 }
 
@@ -159,4 +162,37 @@ function subjectText({ actor, subject, subject_id: id, merchant }: AuditRow, tit
   if (subject === 'order') return [merchant, `заказ ${id}`].filter(Boolean).join(', ')
   // A refused sign-in may name no user at all; such a name is stored as a hash.
   return id.replace(/^[0-9a-f]{64}$/, 'неизвестное имя')
+}
+
+type Integrity = CallAnswer<'GET /users/api/v1/security-log/integrity'>
+
+const maxAgeMs = 600_000
+const checks = new WeakMap<Platform, { readonly at: Date; readonly result: Promise<Integrity> }>()
+
+const hourMs = 3_600_000
+const patienceMs = 500
+
+/** Returns whether the last check found the chain whole, and begins one when it is older than an hour; undefined before the first. */
+export async function lastChainCheck(ctx: ServiceContext): Promise<boolean | undefined> {
+  const last = checks.get(ctx.platform)
+  const isOld = !last || Math.abs(ctx.now.getTime() - last.at.getTime()) > hourMs
+  const check = isOld ? readIntegrity(ctx) : last.result
+  // A check takes seconds: a question does not wait for it, and the next one gets its answer.
+  const found = check.then(({ intact }) => intact).catch(() => undefined)
+  return Promise.race([found, wait(patienceMs, undefined, { ref: false })])
+}
+
+/** Checks the chain at most once in ten minutes for all callers, because reading it takes seconds. */
+export function readIntegrity(ctx: ServiceContext): Promise<Integrity> {
+  const { platform, now: at } = ctx
+  const last = checks.get(platform)
+  if (last && Math.abs(at.getTime() - last.at.getTime()) < maxAgeMs) return last.result
+  const result = verifyChain(ctx).then(({ faults, links }) => ({
+    intact: faults.length === 0,
+    checkedAt: at.toISOString(),
+    records: links,
+  }))
+  checks.set(platform, { at, result })
+  result.catch(() => checks.delete(platform))
+  return result
 }

@@ -1,5 +1,5 @@
 import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
-import { endOfDay } from '../../platform/time/business-zone.ts'
+import { startOfNextDay } from '../../platform/time/business-zone.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { queueMails } from './mails/queue-mails.ts'
 import { insertByHand, planningDay, requestMailing, requeueUnloading } from './plan-queries.ts'
@@ -73,7 +73,7 @@ async function unloadByHand(
 
 function isDay(text: string, zone: ServiceContext['platform']['config']['businessTz']): boolean {
   try {
-    endOfDay(text, zone)
+    startOfNextDay(text, zone)
     return true
   } catch {
     return false

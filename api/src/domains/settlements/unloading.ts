@@ -1,12 +1,11 @@
 import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
-import { dayOf } from '../../platform/time/business-zone.ts'
+import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'
+import { insertCorrections, moneyOfEvent, readOldLines, streamRegisterEvents } from '../orders/service.ts'
 import { listSettlingPartners } from '../partners/facts.ts'
 import { emit } from '../webhooks/emit.ts'
 import { planStatements } from './card-statements/plan.ts'
-import { selectOldFiles } from './correction-queries.ts'
-import { correctOldFiles } from './corrections.ts'
 import { queueMails } from './mails/queue-mails.ts'
 import {
   type ClaimedUnloading,
@@ -19,11 +18,15 @@ import {
 } from './making-queries.ts'
 import { duePeriods, predatesPartner } from './periods.ts'
 import {
+  firstUnplannedDay,
   insertPlanned,
   lockPlanning,
   type NewUnloading,
+  type OldFile,
   planningDay,
   selectLastEnds,
+  selectOldFiles,
+  setPaid,
 } from './plan-queries.ts'
 import { writeRegisterFile } from './register-file.ts'
 import { registerName, registers, registersOfKind } from './registers.ts'
@@ -124,5 +127,47 @@ async function due(ctx: ServiceContext): Promise<NewUnloading[]> {
       end_day: end,
       mailing,
     }))
+  })
+}
+
+/**
+ * Records what the old files of a partner and register lack of the events of their periods, order by order, as corrections of the next
+ * period to be planned. The files themselves stay; those that another process corrects meanwhile are left to the next round.
+ */
+async function correctOldFiles(ctx: ServiceContext, files: readonly OldFile[]): Promise<void> {
+  const [first] = files
+  if (first === undefined) return
+  const { merchant_id, kind } = first
+  const within = narrowContext(ctx, merchant_id)
+  const lacking = new Map<number, { unloading_id: number; sum_tiyn: number; paid_tiyn: number }>()
+  const paid = new Map<string, number>()
+  for (const { file_id, unloading_id, register, start_day: start, end_day: end, made_at } of files) {
+    const add = (id: number, sum: number, paid: number) => {
+      const earlier = lacking.get(id) ?? { unloading_id, sum_tiyn: 0, paid_tiyn: 0 }
+      const [sum_tiyn, paid_tiyn] = [earlier.sum_tiyn + sum, earlier.paid_tiyn + paid]
+      lacking.set(id, { ...earlier, sum_tiyn, paid_tiyn })
+    }
+    for await (const batch of streamRegisterEvents(within, registers[register].kind, { start, end }))
+      for (const event of batch) {
+        const { sum, toPay } = moneyOfEvent(event)
+        add(event.id, sum, toPay)
+      }
+    const lines = await readOldLines(within, registers[register].kind, { start, end }, made_at)
+    for (const { id, kept, paid } of lines) add(id, -kept, -paid)
+    paid.set(
+      file_id,
+      lines.reduce((sum, line) => sum + line.paid, 0),
+    )
+  }
+  const lacks = [...lacking].filter(([, { sum_tiyn, paid_tiyn }]) => sum_tiyn !== 0 || paid_tiyn !== 0)
+  await inTransaction(ctx, async (ctx) => {
+    await lockPlanning(ctx)
+    const left = new Set((await selectOldFiles(ctx)).map(({ file_id }) => file_id))
+    if (files.some(({ file_id }) => !left.has(file_id))) return
+    for (const [fileId, tiyn] of paid) await setPaid(ctx, fileId, tiyn)
+    const day = await firstUnplannedDay(kind === 'cards' ? ctx : narrowContext(ctx, merchant_id), kind)
+    const at = startOfDay(day, ctx.platform.config.businessTz)
+    const rows = lacks.map(([order_id, lack]) => ({ merchant_id, order_id, at, ...lack }))
+    await insertCorrections(ctx, rows)
   })
 }

@@ -1,4 +1,4 @@
-import { signAccessToken, verifyAccessToken } from './access-token.ts'
+import { signAccessToken, verifyAccessToken } from './sessions.ts'
 
 const now = new Date('2026-11-25T09:00:00Z')
 const claims = { sessionId: 'a session', userId: 7 }

@@ -1,14 +1,27 @@
+import type { CallAnswer } from '@cabinet/contract'
 import type { Config } from '../../platform/config/config.ts'
+import { ApiError } from '../../platform/http/errors.ts'
 import type { JobData } from '../../platform/jobs/jobs.ts'
 import { type CommandContext, inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import type { Mail } from '../../ports/mail/mailer.ts'
 import { audit } from '../audit/audit.ts'
-import { takeFromLimit } from '../audit/hourly-limit.ts'
-import { countMailedLinks, insertPasswordToken, selectByEmail, voidLinks } from './queries.ts'
+import { reserveQuota } from '../audit/hourly-limit.ts'
+import { hashPassword, passwordWeakness } from './passwords.ts'
+import {
+  countMailedLinks,
+  insertPasswordToken,
+  selectByEmail,
+  selectPasswordToken,
+  setPassword,
+  takePasswordToken,
+  voidLinks,
+} from './queries.ts'
 import { verifyKnownBrowser } from './refresh-cookie.ts'
 import { generateToken, hashToken } from './secret-token.ts'
+import { endSessions } from './session-queries.ts'
 import { isProviderOnly } from './sign-in.ts'
+import { resetDelays } from './sign-in-delay.ts'
 import type { PasswordTokenPurpose, UserStatus } from './tables.ts'
 
 const hour = 3_600_000
@@ -56,7 +69,7 @@ export async function sendPasswordLink(
   const issued = await inTransaction(ctx, async (ctx) => {
     const within = { since: new Date(ctx.now.getTime() - hour), now: ctx.now }
     const most = mailsPerHour[known ? 'known' : 'stranger']
-    if (purpose === 'invitation' && (await takeFromLimit(ctx, invitationMails, `user ${user.id}`)))
+    if (purpose === 'invitation' && (await reserveQuota(ctx, invitationMails, `user ${user.id}`)))
       return undefined
     if (purpose === 'reset' && (await countMailedLinks(ctx.db, user.id, within)) >= most) return undefined
     const entry = {
@@ -143,3 +156,60 @@ const texts = {
       'Если таких писем несколько, подойдёт ссылка из любого. Если вы не просили восстановить пароль, ничего делать не нужно.',
   },
 } as const
+
+/** Sets a password by the token of a link, once, and ends the user's sessions. @throws ApiError 400 TOKEN_INVALID, TOKEN_EXPIRED, PASSWORD_WEAK */
+export async function confirmPassword(
+  ctx: ServiceContext,
+  { token, password, address }: { token: string; password: string; address: string },
+): Promise<void> {
+  const { username } = await usableToken(ctx, token)
+  const weakness = passwordWeakness(password, username)
+  if (weakness !== undefined)
+    throw new ApiError(400, 'PASSWORD_WEAK', weakness, { fields: { password: weakness } })
+  // The hash takes 20 ms, so it is computed outside the transaction.
+  const hash = await hashPassword(password)
+  await inTransaction(ctx, async (ctx) => {
+    const { db, now } = ctx
+    const { userId, purpose } = await usableToken(ctx, token)
+    if (!(await takePasswordToken(db, token, now))) throw tokenInvalid()
+    await setPassword(db, userId, hash)
+    await voidLinks(db, userId)
+    await endSessions(db, { userId, reason: 'password set', now })
+    await resetDelays(ctx, { username, source: address })
+    const actor = { ...ctx.actor, userId, name: username }
+    await audit(
+      { ...ctx, actor },
+      { action: 'user.set-password', subject: 'user', id: username, after: { by: purpose } },
+    )
+  })
+}
+
+/** Tells whether a link works, and to who holds it whose password it sets. */
+export async function checkLink(
+  { db, now }: ServiceContext,
+  token: string,
+): Promise<CallAnswer<'POST /users/api/v1/confirmation/check'>> {
+  const row = await selectPasswordToken(db, token)
+  const isUsable = row !== undefined && refusalOf(row, now) === undefined
+  return isUsable ? { usable: true, username: row.username } : { usable: false }
+}
+
+async function usableToken({ db, now }: ServiceContext, token: string) {
+  const row = await selectPasswordToken(db, token)
+  if (row === undefined) throw tokenInvalid()
+  const refusal = refusalOf(row, now)
+  if (refusal !== undefined) throw refusal
+  return row
+}
+
+type Link = NonNullable<Awaited<ReturnType<typeof selectPasswordToken>>>
+
+function refusalOf({ used_at, status, expires_at }: Link, now: Date): ApiError | undefined {
+  if (used_at !== null || status === 'inactive') return tokenInvalid()
+  if (expires_at > now) return undefined
+  return new ApiError(400, 'TOKEN_EXPIRED', 'Срок действия ссылки истёк. Запросите новую ссылку')
+}
+
+function tokenInvalid(): ApiError {
+  return new ApiError(400, 'TOKEN_INVALID', 'Ссылка недействительна. Запросите новую ссылку')
+}

@@ -11,7 +11,6 @@ import {
   updateUser,
 } from './administration/change.ts'
 import { getUser, listUsers } from './administration/list.ts'
-import { checkLink, confirmPassword } from './confirmation.ts'
 import { beginAtProvider } from './oidc/proof.ts'
 import { signInByProvider } from './oidc/sign-in.ts'
 import { endAtProvider, offerEnd } from './oidc/sign-out.ts'
@@ -23,7 +22,7 @@ import {
 } from './own-sessions/own-sessions.ts'
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys/passkeys.ts'
 import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
-import { requestPasswordLink } from './password-links.ts'
+import { checkLink, confirmPassword, requestPasswordLink } from './password-links.ts'
 import { findWays, prove, purposeOf } from './proof/proof.ts'
 import {
   clearRefreshCookie,

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallBody } from '@cabinet/contract'
+import type { CallAnswer, CallBody, CallQuery } from '@cabinet/contract'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import { encryptSecret } from '../../platform/secrets/secrets.ts'
 import {
@@ -9,6 +9,7 @@ import {
 } from '../../platform/service-context.ts'
 import { refusedUrl } from '../../ports/webhooks/post.ts'
 import { type AuditEntry, audit } from '../audit/audit.ts'
+import { pageSize, toLogPage } from '../integrations/call-log.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import {
   deleteAddress,
@@ -19,7 +20,13 @@ import {
   switchOff,
   updateAddress,
 } from './address-queries.ts'
-import { type AddressRow, endWaiting } from './delivery-queries.ts'
+import {
+  type AddressRow,
+  type DeliveryRow,
+  endWaiting,
+  selectDeliveries,
+  sendAgain,
+} from './delivery-queries.ts'
 import { emitTest } from './emit.ts'
 import { generateSecret, rulesOf, secretPlace, subjectOf } from './send.ts'
 
@@ -104,7 +111,7 @@ export const removeAddress = (ctx: ServiceContext, id: number): Promise<void> =>
   })
 
 /** Runs work on an address of the scope, one after the other. @throws ApiError 404 */
-export function withAddress<T>(
+function withAddress<T>(
   ctx: ServiceContext,
   id: number,
   work: (ctx: WritingContext, row: AddressRow) => Promise<T>,
@@ -133,5 +140,53 @@ function toWire(row: AddressRow): Address {
     failingSince: row.failing_since?.toISOString() ?? null,
     offSince: row.off_since?.toISOString() ?? null,
     rotatedAt: row.rotated_at?.toISOString() ?? null,
+  }
+}
+
+type Log = CallAnswer<'GET /integrations/v1/webhooks/{id}/deliveries'>
+
+/** @throws ApiError 404 */
+export async function listDeliveries(
+  ctx: ServiceContext,
+  id: number,
+  query: CallQuery<'GET /integrations/v1/webhooks/{id}/deliveries'>,
+): Promise<Log> {
+  if ((await selectAddress(ctx, id)) === undefined) throw notFound('Вебхук не найден')
+  const rows = await selectDeliveries(ctx, id, { ...query, limit: pageSize + 1 })
+  return toLogPage(rows, toLogEntry)
+}
+
+/** @throws ApiError 404 */
+export function repeatDeliveries(
+  ctx: ServiceContext,
+  id: number,
+  which: CallBody<'POST /integrations/v1/webhooks/{id}/deliveries'>,
+): Promise<{ count: number }> {
+  return withAddress(ctx, id, async (ctx, row) => {
+    const count = await sendAgain(ctx, id, which)
+    if (count === 0 && 'deliveryId' in which) throw notFound('Отправка не найдена')
+    await audit(ctx, { action: 'webhook.repeat', ...subjectOf(row), after: which })
+    ctx.platform.due.emit('webhooks')
+    return { count }
+  })
+}
+
+function toLogEntry(row: DeliveryRow): Log['items'][number] {
+  return {
+    id: row.id,
+    messageId: row.message_id,
+    event: row.event,
+    orderId: row.order_id,
+    // Whoever keeps webhooks may know what they tell.
+    orderNumber: row.order_id === null ? null : JSON.parse(row.body).data.number,
+    state: row.delivered_at ? 'delivered' : row.next_at ? 'waiting' : 'failed',
+    createdAt: row.created_at.toISOString(),
+    attempts: row.attempts,
+    attemptedAt: row.attempted_at?.toISOString() ?? null,
+    nextAt: row.next_at?.toISOString() ?? null,
+    status: row.status,
+    ms: row.ms,
+    answer: row.answer,
+    problem: row.problem,
   }
 }

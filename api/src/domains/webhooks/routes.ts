@@ -3,11 +3,12 @@ import {
   addAddress,
   changeAddress,
   listAddresses,
+  listDeliveries,
   removeAddress,
+  repeatDeliveries,
   rotateSecret,
   sendTest,
 } from './addresses.ts'
-import { listDeliveries, repeatDeliveries } from './log.ts'
 
 export const webhookRoutes: readonly Route[] = [
   route('GET /integrations/v1/webhooks', ({ ctx, query }) => listAddresses(ctx, query.merchantId)),

@@ -4,7 +4,6 @@ import {
   type Insertable,
   type InsertQueryBuilder,
   type InsertResult,
-  type Kysely,
   type RawBuilder,
   type SelectQueryBuilder,
   type SqlBool,
@@ -16,7 +15,6 @@ import { covers, type MerchantScope } from '../access/scope.ts'
 import type { Db } from './database.ts'
 import type { MerchantTables, OpenTables } from './tables.ts'
 
-type AllTables = OpenTables & MerchantTables
 type Owned = keyof MerchantTables & string
 
 /** The open tables and one merchants' table: a join can't add a second one without its own condition. */
@@ -49,7 +47,7 @@ class ScopeViolation extends Error {
 /** Returns the only access to merchants' tables: every query begins with the merchant condition. */
 export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
   // The same connection with a type that includes merchants' tables, used only inside this function.
-  const all = db as unknown as Kysely<AllTables>
+  const all = db.$extendTables<Pick<MerchantTables, Owned>>()
   const condition = (column: string) => ownership(scope, column)
   const queries = {
     selectFrom: (table: Owned, alias: string = table) =>

@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { RequestListener, Server } from 'node:http'
-import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from 'node:http2'
+import { createSecureServer, type ServerHttp2Session } from 'node:http2'
 import type { FastifyHttpOptions } from 'fastify'
-
-type RequestHandler = Parameters<Http2SecureServer['on']>[1]
 
 /** Files in PEM: the certificate with its chain, and its private key. */
 export interface Certificate {
@@ -16,12 +14,12 @@ export function secureServer({ cert, key }: Certificate, handler: RequestListene
   const sessions = new Set<ServerHttp2Session>()
   const options = { cert: readFileSync(cert), key: readFileSync(key), allowHTTP1: true }
   const server = createSecureServer(options)
-  // node:http2's compatibility layer gives the requests and answers of node:http, which its types lack.
-  const answer = handler as unknown as RequestHandler
-  server.on('request', (request, response) => {
+  // The compatibility layer of node:http2 gives the requests and answers of node:http.
+  server.on('request', (...[request, response]: Parameters<RequestListener>) => {
     // HTTP/2 has the host in `:authority`; it is copied to where HTTP/1.1 has it.
-    if (request.authority) request.headers.host = request.authority
-    answer(request, response)
+    const host = request.headers[':authority']
+    if (typeof host === 'string') request.headers.host = host
+    handler(request, response)
   })
   server.on('session', (session) => {
     sessions.add(session)

@@ -1,4 +1,4 @@
-import { dayOf, endOfDay, startOfDay, wallClock } from './business-zone.ts'
+import { dayOf, startOfNextDay, startOfDay, wallClock } from './business-zone.ts'
 
 describe('business days as half-open ranges', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('business days as half-open ranges', () => {
     ['2024-12-31', '+06:00', '2024-12-30T18:00:00.000Z', '2024-12-31T18:00:00.000Z'],
   ] as const)('%s in %s', (date, zone, from, before) => {
     expect(startOfDay(date, zone).toISOString()).toBe(from)
-    expect(endOfDay(date, zone).toISOString()).toBe(before)
+    expect(startOfNextDay(date, zone).toISOString()).toBe(before)
   })
 
   test.each([

@@ -12,7 +12,7 @@ export function startOfDay(date: string, zone: BusinessTz): Date {
 }
 
 /** Returns the start of the day after `date`: the open end of a range of days. @throws RangeError */
-export function endOfDay(date: string, zone: BusinessTz): Date {
+export function startOfNextDay(date: string, zone: BusinessTz): Date {
   return startOfDay(new Date(parseDay(date) + day).toISOString().slice(0, 10), zone)
 }
 

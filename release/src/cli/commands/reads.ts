@@ -108,8 +108,8 @@ export const readCommands: readonly Command[] = [
       'render its pages beside what is live in a browser and sign the result, so that /releases may promote it',
     needs: 'versions',
     run: async (context, [app = '', version = '']) => {
-      const asked = { type: 'promote' as const, versions: [{ app, version }] }
-      const trial = await tryChange(context, asked, { who: '', reason: '' })
+      const request = { type: 'promote' as const, versions: [{ app, version }] }
+      const trial = await tryChange(context, request, { who: '', reason: '' })
       if (!trial) throw refusal('ALREADY_LIVE', { app, version })
       if (!trial.drawn)
         throw new CommandError('RELEASE_BROWSER=no, or no shell is live: nothing was rendered.')

@@ -114,8 +114,8 @@ interface Host {
  * @returns a sentence for each other effect
  */
 export async function entrySideEffects(page: Page, app: string): Promise<string[]> {
-  const asked: string[] = []
-  const note = (request: { url(): string }) => asked.push(request.url())
+  const urls: string[] = []
+  const note = (request: { url(): string }) => urls.push(request.url())
   page.on('request', note)
   const { entry, effects } = await page.evaluate(async (name) => {
     const set = JSON.parse(document.getElementById('release-set')?.textContent ?? '')
@@ -157,6 +157,28 @@ export async function entrySideEffects(page: Page, app: string): Promise<string[
     return { entry: remote.entry, effects: found.filter((one) => typeof one === 'string') }
   }, app)
   page.off('request', note)
-  const others = asked.filter((url) => url !== entry).map((url) => new URL(url).pathname)
+  const others = urls.filter((url) => url !== entry).map((url) => new URL(url).pathname)
   return [...effects, ...(others.length > 0 ? [`it asks for ${others.join(', ')}`] : [])]
+}
+
+/** Console errors and uncaught errors of pages; a violation of the content security policy is a console error. */
+export class Complaints {
+  readonly #seen: string[] = []
+  readonly #allowed: RegExp[] = []
+
+  listenTo(page: Page): void {
+    page.on('pageerror', ({ stack, message }) => this.#seen.push(`uncaught: ${stack || message}`))
+    page.on('console', (line) => {
+      if (line.type() === 'error') this.#seen.push(`console: ${line.text()} (${line.location().url})`)
+    })
+  }
+
+  /** Allows complaints that the test itself provokes, such as the browser's line about a failed request. */
+  allow(...patterns: RegExp[]): void {
+    this.#allowed.push(...patterns)
+  }
+
+  unexpected(): string[] {
+    return this.#seen.filter((complaint) => !this.#allowed.some((pattern) => pattern.test(complaint)))
+  }
 }

@@ -7,6 +7,7 @@ import { createReason } from '../../refusals/reason.ts'
 import type { StoreContext } from '../../store/port.ts'
 import type { Finding } from '../finding.ts'
 import {
+  Complaints,
   changedFrameStyle,
   entrySideEffects,
   type FrameStyles,
@@ -18,7 +19,6 @@ import {
   stabilityProblems,
 } from './behaviour.ts'
 import { launchChromium } from './chromium.ts'
-import { Complaints } from './complaints.ts'
 import { sessionOf, startDemoApi } from './demo-api.ts'
 import { addressOf, base, type GateRoute, hasParameter, linksOf, servePage } from './serve-page.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
+import { startOfNextDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import type { Reading } from '../queries.ts'
 import { type DayRange, splitRange } from '../range.ts'
 import { allMerchants } from '../tables.ts'
@@ -48,7 +48,7 @@ function facts(reading: Reading, range: DayRange, inMonths: boolean, ids?: reado
           sql`${months} where zone = ${zone} and month between ${from}::date and ${to}::date and ${sums}`,
       ),
       sql`${deltas(sql`business_day(${zone}, hour)`)}
-        where hour >= ${startOfDay(range.from, zone)} and hour < ${endOfDay(range.to, zone)} and ${own}`,
+        where hour >= ${startOfDay(range.from, zone)} and hour < ${startOfNextDay(range.to, zone)} and ${own}`,
     ]),
     sql` union all `,
   )

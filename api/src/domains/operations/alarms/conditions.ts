@@ -1,7 +1,7 @@
 import type { LivePointer } from '@cabinet/contract'
 import { livePointer, storeFailure } from '../../../platform/release-files/live-pointer.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { lastChainCheck } from '../../security-log/integrity.ts'
+import { lastChainCheck } from '../../security-log/service.ts'
 import { countUnfinished } from '../../settlements/service.ts'
 import { sessionsOf } from '../../telemetry/service.ts'
 import { automaticAuthor } from '../canary/watch.ts'

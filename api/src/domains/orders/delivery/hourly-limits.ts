@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { type HourlyLimit, releaseQuota, takeFromLimit } from '../../audit/hourly-limit.ts'
+import { type HourlyLimit, releaseQuota, reserveQuota } from '../../audit/hourly-limit.ts'
 
 /** Limits across orders stop floods of SMS and guessing order by order; each order also has limits of its own. */
 const sendsToPhone: HourlyLimit = {
@@ -21,16 +21,16 @@ const sendsOfUser = ({ platform }: ServiceContext): HourlyLimit => ({
 /** @returns the refusal when the sender or the phone has reached the limit of this hour */
 export async function reserveSmsQuota(ctx: ServiceContext, phone: string): Promise<ApiError | undefined> {
   return (
-    (await takeFromLimit(ctx, sendsOfUser(ctx), ctx.actor.name)) ??
-    (await takeFromLimit(ctx, sendsToPhone, phone))
+    (await reserveQuota(ctx, sendsOfUser(ctx), ctx.actor.name)) ??
+    (await reserveQuota(ctx, sendsToPhone, phone))
   )
 }
 
 /** Counts a guess before it is checked. @returns the refusal when the limit of this hour is reached */
 export async function reserveCodeAttempt(ctx: ServiceContext, phone: string): Promise<ApiError | undefined> {
   return (
-    (await takeFromLimit(ctx, guessesOfUser, ctx.actor.name)) ??
-    (await takeFromLimit(ctx, guessesOfPhone, phone))
+    (await reserveQuota(ctx, guessesOfUser, ctx.actor.name)) ??
+    (await reserveQuota(ctx, guessesOfPhone, phone))
   )
 }
 

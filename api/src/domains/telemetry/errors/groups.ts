@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { CallAnswer, CallQuery, ErrorReport } from '@cabinet/contract'
 import { knownVersions } from '../../../platform/release-files/live-pointer.ts'
 import type { ServiceContext, UserContext } from '../../../platform/service-context.ts'
-import { type HourlyLimit, takeFromLimit } from '../../audit/hourly-limit.ts'
+import { type HourlyLimit, reserveQuota } from '../../audit/hourly-limit.ts'
 import { addError, type NewError, selectErrors } from '../queries.ts'
 import { resolveFrames } from './source-frames.ts'
 import { messageTemplate } from './template.ts'
@@ -41,7 +41,7 @@ export async function storeErrors(
   errors: readonly ErrorReport[],
   userAgent: string | undefined,
 ): Promise<NewError[]> {
-  const refusal = await takeFromLimit(ctx, reports, ctx.actor.name)
+  const refusal = await reserveQuota(ctx, reports, ctx.actor.name)
   if (refusal) throw refusal
   const { releases } = ctx.platform
   const known = await knownVersions(releases)

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { checkDayOrder, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { endOfDay, startOfDay } from '../../../platform/time/business-zone.ts'
+import { startOfNextDay, startOfDay } from '../../../platform/time/business-zone.ts'
 import { selectPage, selectUser, type UserRow } from './queries.ts'
 import { type Person, rowToPerson, toPerson, userRefusals } from './rights.ts'
 
@@ -44,7 +44,7 @@ export async function listUsers(ctx: ServiceContext, query: CallQuery<List>): Pr
     email: query.email?.trim() ?? '',
     merchantId: query.merchantId ?? '',
     from: start === undefined ? undefined : startOfDay(start, businessTz),
-    to: end === undefined ? undefined : endOfDay(end, businessTz),
+    to: end === undefined ? undefined : startOfNextDay(end, businessTz),
   }
   const { rows, total } = await selectPage(db, filter, query)
   return { users: rows.map((row) => userToWire(row, toPerson(ctx))), total }
