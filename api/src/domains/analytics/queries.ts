@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BusinessTz } from '../../platform/config/config.ts'
 import { isOneOf, scoped } from '../../platform/db/scoped.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
-import { startOfNextDay, startOfDay } from '../../platform/time/business-zone.ts'
+import { startOfDay, startOfNextDay } from '../../platform/time/business-zone.ts'
 import { type DayRange, type RangeStep, splitRange } from './range.ts'
 import { allMerchants } from './tables.ts'
 

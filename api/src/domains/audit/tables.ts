@@ -35,20 +35,10 @@ interface AuditUnlinkedTable {
   record_id: Fixed<number>
 }
 
-/** Uses per hour of the clock; older hours are deleted. */
-interface HourlyCountsTable {
-  name: string
-  /** A keyed hash. */
-  key: string
-  hour: Date
-  count: number
-}
-
 declare module '../../platform/db/tables.ts' {
   interface OpenTables {
     audit_log: AuditLogTable
     audit_chain: AuditChainTable
     audit_unlinked: AuditUnlinkedTable
-    hourly_counts: HourlyCountsTable
   }
 }

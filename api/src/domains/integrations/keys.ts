@@ -91,7 +91,8 @@ export async function makeKey(
       `Ключ не может больше вас: нужно право «${permissions[lacking][0]}»`,
       { extra: { permission: lacking } },
     )
-  const expiresAt = expires === undefined ? undefined : startOfNextDay(expires, ctx.platform.config.businessTz)
+  const expiresAt =
+    expires === undefined ? undefined : startOfNextDay(expires, ctx.platform.config.businessTz)
   if (expiresAt !== undefined && expiresAt <= ctx.now)
     throw validationError({ expires: 'Этот день уже прошёл' })
   const createdBy = ctx.actor.name

@@ -3,7 +3,7 @@ import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
-import { hourMs, hourOf, incrementHourlyCount, reserveQuota } from '../audit/hourly-limit.ts'
+import { hourMs, hourOf, incrementHourlyCount, reserveQuota } from '../limits/hourly-limit.ts'
 
 /** Buyers per audit record. */
 const buyersPerRecord = 200

@@ -6,7 +6,7 @@ import { type CommandContext, inTransaction, type ServiceContext } from '../../p
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import type { Mail } from '../../ports/mail/mailer.ts'
 import { audit } from '../audit/audit.ts'
-import { reserveQuota } from '../audit/hourly-limit.ts'
+import { reserveQuota } from '../limits/hourly-limit.ts'
 import { hashPassword, passwordWeakness } from './passwords.ts'
 import {
   countMailedLinks,

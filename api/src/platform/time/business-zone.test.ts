@@ -1,4 +1,4 @@
-import { dayOf, startOfNextDay, startOfDay, wallClock } from './business-zone.ts'
+import { dayOf, startOfDay, startOfNextDay, wallClock } from './business-zone.ts'
 
 describe('business days as half-open ranges', () => {
   test.each([

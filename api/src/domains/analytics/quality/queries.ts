@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { startOfNextDay, startOfDay } from '../../../platform/time/business-zone.ts'
+import { startOfDay, startOfNextDay } from '../../../platform/time/business-zone.ts'
 import type { Reading } from '../queries.ts'
 import { type DayRange, splitRange } from '../range.ts'
 import { allMerchants } from '../tables.ts'

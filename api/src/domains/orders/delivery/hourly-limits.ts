@@ -1,6 +1,6 @@
 import type { ApiError } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { type HourlyLimit, releaseQuota, reserveQuota } from '../../audit/hourly-limit.ts'
+import { type HourlyLimit, releaseQuota, reserveQuota } from '../../limits/hourly-limit.ts'
 
 /** Limits across orders stop floods of SMS and guessing order by order; each order also has limits of its own. */
 const sendsToPhone: HourlyLimit = {

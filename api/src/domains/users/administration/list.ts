@@ -1,7 +1,7 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import { checkDayOrder, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { startOfNextDay, startOfDay } from '../../../platform/time/business-zone.ts'
+import { startOfDay, startOfNextDay } from '../../../platform/time/business-zone.ts'
 import { selectPage, selectUser, type UserRow } from './queries.ts'
 import { type Person, rowToPerson, toPerson, userRefusals } from './rights.ts'
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Db } from '../../platform/db/database.ts'
 import { type ApiError, tooManyRequests } from '../../platform/http/errors.ts'
 import type { ServiceContext } from '../../platform/service-context.ts'
-import { audit } from './audit.ts'
+import { audit } from '../audit/audit.ts'
 import { deleteHoursBefore, incrementHour } from './queries.ts'
 
 export const hourMs = 3_600_000

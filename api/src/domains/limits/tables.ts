@@ -1,0 +1,14 @@
+/** Uses per hour of the clock; older hours are deleted. */
+interface HourlyCountsTable {
+  name: string
+  /** A keyed hash. */
+  key: string
+  hour: Date
+  count: number
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface OpenTables {
+    hourly_counts: HourlyCountsTable
+  }
+}
