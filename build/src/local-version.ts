@@ -31,8 +31,7 @@ const short = (hash: string): string => /[a-f][0-9a-f]{6}/.exec(hash)?.[0] ?? `a
 
 /** Returns the day of the newest commit that touched the sources, by its author's clock; empty outside a repository. */
 function committedOn(app: App): string[] {
-  const args = ['log', '-1', '--format=%as', '--', ...inputs(app)]
-  const day = spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim()
+  const day = git('log', '-1', '--format=%as', '--', ...inputs(app))
   return day ? [day.replaceAll('-', '')] : []
 }
 

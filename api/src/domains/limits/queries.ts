@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import type { HourlyCountsTable } from './tables.ts'
 
 /** Adds to an hour's count in one statement. @returns the count; undefined when it would exceed `most` */
 export async function incrementHour(
   db: Db,
-  { name, key, hour }: { name: string; key: string; hour: Date },
+  { name, key, hour }: Omit<HourlyCountsTable, 'count'>,
   { by, most }: { by: number; most: number },
 ): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`

@@ -1,5 +1,5 @@
 /** Uses per hour of the clock; older hours are deleted. */
-interface HourlyCountsTable {
+export interface HourlyCountsTable {
   name: string
   /** A keyed hash. */
   key: string

@@ -103,14 +103,14 @@ async function discard(ctx: ServiceContext, fileId: string): Promise<void> {
 /** Plans the due periods of every active partner. Planning twice changes nothing. @returns the number of new periods */
 async function planUnloadings(ctx: ServiceContext): Promise<number> {
   // Most runs find nothing and take no lock.
-  if ((await due(ctx)).length === 0) return 0
+  if ((await findUnplanned(ctx)).length === 0) return 0
   return inTransaction(ctx, async (ctx) => {
     await lockPlanning(ctx)
-    return insertPlanned(ctx, await due(ctx))
+    return insertPlanned(ctx, await findUnplanned(ctx))
   })
 }
 
-async function due(ctx: ServiceContext): Promise<NewUnloading[]> {
+async function findUnplanned(ctx: ServiceContext): Promise<NewUnloading[]> {
   const zone = ctx.platform.config.businessTz
   const today = await planningDay(ctx)
   const lastEnds = await selectLastEnds(ctx, 'registers')

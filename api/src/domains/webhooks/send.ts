@@ -205,9 +205,9 @@ function giveUp(ctx: ServiceContext, id: number): Promise<void> {
   })
 }
 
-const prefix = 'whsec_'
+const secretPrefix = 'whsec_'
 
-export const generateSecret = (): string => prefix + randomBytes(32).toString('base64')
+export const generateSecret = (): string => secretPrefix + randomBytes(32).toString('base64')
 
 /** Returns the headers of the Standard Webhooks specification, with a signature by each secret. */
 export function signedHeaders(
@@ -216,7 +216,7 @@ export function signedHeaders(
 ): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000))
   const signatures = secrets.map((secret) => {
-    const key = Buffer.from(secret.slice(prefix.length), 'base64')
+    const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
     return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
   })
   return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PermissionName, KeyRight } from '@cabinet/contract'
+import type { KeyRight, PermissionName } from '@cabinet/contract'
 
 /** The signed-in user, with the database's state at the request. */
 export interface Session {

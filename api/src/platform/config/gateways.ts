@@ -77,13 +77,20 @@ export function readS3(read: Reader): S3Settings | undefined {
 /** The OpenID Connect provider at which staff sign in. */
 export type OidcSettings = Readonly<NonNullable<ReturnType<typeof readOidc>>>
 
-const others = ['OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_LABEL', 'OIDC_ROLES', 'OIDC_DOMAINS']
+const furtherOidcSettings = [
+  'OIDC_CLIENT_ID',
+  'OIDC_CLIENT_SECRET',
+  'OIDC_LABEL',
+  'OIDC_ROLES',
+  'OIDC_DOMAINS',
+]
 
 /** @param isTest admits a provider on this machine without https */
 export function readOidc(read: Reader, isTest: boolean) {
   const issuer = read.url('OIDC_ISSUER', ['https:', 'http:'])
   if (issuer === undefined) {
-    const alone = read.text('OIDC_ISSUER') === '' ? others.find((name) => read.text(name)) : undefined
+    const alone =
+      read.text('OIDC_ISSUER') === '' ? furtherOidcSettings.find((name) => read.text(name)) : undefined
     if (alone) read.mistake(`${alone} is given without OIDC_ISSUER, the provider's address.`)
     return undefined
   }
