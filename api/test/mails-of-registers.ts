@@ -1,7 +1,7 @@
+import { shiftDays } from '@cabinet/contract/report-steps'
 import type { Insertable } from 'kysely'
 import { secretContext } from '../src/domains/partners/save.ts'
 import type { MerchantsTable } from '../src/domains/partners/tables.ts'
-import { shiftDays } from '../src/domains/settlements/periods.ts'
 import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
 import { encryptSecret } from '../src/platform/secrets/secrets.ts'

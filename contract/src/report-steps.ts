@@ -10,18 +10,19 @@ export const maxSteps = { day: 92, week: 53, month: 121 } as const satisfies Rec
 const dayMs = 86_400_000
 
 /** Returns a day, `yyyy-MM-dd`, some days later. */
-const shift = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+export function shiftDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
 
 /** Returns the first day of the step that holds a day, both `yyyy-MM-dd`. */
 export function firstDayOf(day: string, step: Step): string {
   if (step === 'month') return `${day.slice(0, 8)}01`
-  return step === 'week' ? shift(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
+  return step === 'week' ? shiftDays(day, -((new Date(day).getUTCDay() + 6) % 7)) : day
 }
 
 /** Returns the last day of the step that begins on a day; of a month, any of its days. */
 export function lastDayOf(start: string, step: Step): string {
-  if (step !== 'month') return shift(start, step === 'week' ? 6 : 0)
+  if (step !== 'month') return shiftDays(start, step === 'week' ? 6 : 0)
   return new Date(Date.UTC(Number(start.slice(0, 4)), Number(start.slice(5, 7)), 0))
     .toISOString()
     .slice(0, 10)
@@ -36,7 +37,7 @@ export function stepsOf(
   for (let date = firstDayOf(range.from, step); date <= range.to; ) {
     const last = lastDayOf(date, step)
     parts.push({ date, from: date < range.from ? range.from : date, to: last > range.to ? range.to : last })
-    date = shift(last, 1)
+    date = shiftDays(last, 1)
   }
   return parts
 }

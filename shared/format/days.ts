@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+export { shiftDays } from '@cabinet/contract/report-steps'
 
 /** Returns the day in UTC, independent of summer time and the browser's zone. */
 const wire = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
@@ -8,10 +8,6 @@ export function isDay(text: string): boolean {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
   // Date.parse reads 30 February as 2 March.
   return !Number.isNaN(ms) && wire(ms) === text
-}
-
-export function shiftDays(day: string, days: number): string {
-  return wire(Date.parse(day) + days * DAY_MS)
 }
 
 export function startOfMonth(day: string): string {

@@ -1,5 +1,5 @@
 import { type StatusGroup, statusGroups } from '@cabinet/contract'
-import { type Step, stepsOf } from '@cabinet/contract/report-steps'
+import { type Step, shiftDays, stepsOf } from '@cabinet/contract/report-steps'
 import { seedDemo } from '../../../demo/seed.ts'
 import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
@@ -7,7 +7,6 @@ import { narrow, noScope, systemScope } from '../../platform/access/scope.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { listOrders } from '../orders/list/list.ts'
 import { computeDashboard } from './dashboard.ts'
-import { shiftDays } from './range.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -10,11 +10,11 @@ import {
   statusGroups,
 } from '@cabinet/contract'
 import { toTiyn } from '@cabinet/contract/money'
-import { stepsOf } from '@cabinet/contract/report-steps'
+import { shiftDays, stepsOf } from '@cabinet/contract/report-steps'
 import { reasonText } from '@cabinet/contract/staff-actions'
 import { displayDay } from '../../platform/time/business-zone.ts'
 import { type Cell, dayCell, type Sheet, type SheetColumn } from '../reports/xlsx-parts.ts'
-import { type DayRange, shiftDays } from './range.ts'
+import type { DayRange } from './range.ts'
 
 const series = Object.entries(statusGroups).map(([group, name]) => ({ group: group as StatusGroup, name }))
 

@@ -1,5 +1,5 @@
 import type { Comparison, Step } from '@cabinet/contract'
-import { firstDayOf, lastDayOf, maxSteps, stepsOf } from '@cabinet/contract/report-steps'
+import { firstDayOf, lastDayOf, maxSteps, shiftDays, stepsOf } from '@cabinet/contract/report-steps'
 import { ApiError, checkDayOrder, validationError } from '../../platform/http/errors.ts'
 
 /** Days `from` to `to`, both included, `yyyy-MM-dd`. */
@@ -35,10 +35,6 @@ function countDays({ from, to }: DayRange): number {
 function shiftMonth(day: string, months: number): string {
   const [year, month] = parts(day)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
-}
-
-export function shiftDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 const lastDay = (day: string): string => lastDayOf(day, 'month')

@@ -1,3 +1,4 @@
+import { shiftDays } from '@cabinet/contract/report-steps'
 import type { RoutineUnloading } from '../partners/tables.ts'
 
 export interface Period {
@@ -44,10 +45,6 @@ export function duePeriods({ routine, today, created, lastEnd }: PlanInput): Per
 /** Returns whether due periods precede a new partner's start: their registers are shown but not mailed. */
 export function predatesPartner({ created, lastEnd, today }: Omit<PlanInput, 'routine'>): boolean {
   return lastEnd === undefined && created < shiftDays(today, -historyDays)
-}
-
-export function shiftDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function weekdayOf(day: string): RoutineUnloading | undefined {

@@ -1,9 +1,10 @@
+import { shiftDays } from '@cabinet/contract/report-steps'
 import { type Insertable, sql } from 'kysely'
 import { lockNumber } from '../../platform/db/advisory-locks.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import type { ServiceContext, WritingContext } from '../../platform/service-context.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
-import { settlingMs, shiftDays } from './periods.ts'
+import { settlingMs } from './periods.ts'
 import type { UnloadingRow } from './queries.ts'
 import type { UnloadingKind, UnloadingsTable } from './tables.ts'
 

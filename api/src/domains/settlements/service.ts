@@ -1,4 +1,5 @@
 import type { CallAnswer, CallParams, CallQuery, Unloading } from '@cabinet/contract'
+import { shiftDays } from '@cabinet/contract/report-steps'
 import { ApiError, checkDayOrder, notFound } from '../../platform/http/errors.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
 import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
@@ -6,7 +7,6 @@ import { dayOf } from '../../platform/time/business-zone.ts'
 import { audit } from '../audit/audit.ts'
 import { findOrderById, optionalKzt } from '../orders/service.ts'
 import { selectMails } from './mails/queries.ts'
-import { shiftDays } from './periods.ts'
 import {
   type FileRow,
   type MailRow,

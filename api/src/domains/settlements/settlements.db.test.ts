@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
+import { shiftDays } from '@cabinet/contract/report-steps'
 import { read, utils } from '@e965/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import { build, type TestServer } from '../../../test/build.ts'
@@ -8,7 +9,6 @@ import { addMerchants, addUser, password } from '../../../test/people.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { scoped } from '../../platform/db/scoped.ts'
 import { dayOf, displayDay, startOfDay } from '../../platform/time/business-zone.ts'
-import { shiftDays } from './periods.ts'
 import { registers } from './registers.ts'
 
 let server: TestServer

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { kztFromTiyn } from '@cabinet/contract'
+import { shiftDays } from '@cabinet/contract/report-steps'
 import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
 import { dayOf } from '../../platform/time/business-zone.ts'
 import { moneyOfEvent, readOldLines, selectCorrections, streamRegisterEvents } from '../orders/service.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
-import { type Period, shiftDays } from './periods.ts'
+import type { Period } from './periods.ts'
 import { type FileRow, selectFiles, selectSchedule, selectScheduled } from './queries.ts'
 import { openRegister, registers, registerTitle } from './registers.ts'
 

@@ -1,6 +1,7 @@
+import { shiftDays } from '@cabinet/contract/report-steps'
 import { inTransaction, type ServiceContext } from '../../../platform/service-context.ts'
 import { selectWeeksWithCards } from '../../orders/service.ts'
-import { type Period, shiftDays } from '../periods.ts'
+import type { Period } from '../periods.ts'
 import { insertPlanned, lockPlanning, type NewUnloading, planningDay } from '../plan-queries.ts'
 import { selectStatementRange, selectStatements } from './queries.ts'
 

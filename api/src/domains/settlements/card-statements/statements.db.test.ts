@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
+import { shiftDays } from '@cabinet/contract/report-steps'
 import { read, utils } from '@e965/xlsx'
 import { sql } from 'kysely'
 import { build, type TestServer } from '../../../../test/build.ts'
@@ -9,7 +10,6 @@ import { addMerchants, addUser, password } from '../../../../test/people.ts'
 import { systemScope } from '../../../platform/access/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { dayOf, displayDays, startOfDay } from '../../../platform/time/business-zone.ts'
-import { shiftDays } from '../periods.ts'
 import { dueWeeks, planStatements } from './plan.ts'
 import { signTicket } from './service.ts'
 
