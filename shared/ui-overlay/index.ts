@@ -1,5 +1,4 @@
 /** Overlays with their state machines, loaded at first use: see `useOverlay` of ui. */
 export { ConfirmDialog, Dialog, Drawer } from './dialog.tsx'
 export { Menu, type MenuEntry } from './menu.tsx'
-export { Popover } from './popover.tsx'
-export { Tooltip } from './tooltip.tsx'
+export { Popover, Tooltip } from './popover.tsx'

@@ -6,9 +6,10 @@ import {
   PopoverTrigger,
 } from '@chakra-ui/react/popover'
 import { Portal } from '@chakra-ui/react/portal'
+import { TooltipContent, TooltipPositioner, TooltipRoot, TooltipTrigger } from '@chakra-ui/react/tooltip'
 import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
 import { useCloseOnBack } from './close-on-back.ts'
-import { popoverRecipe } from './recipes.ts'
+import { popoverRecipe, tooltipRecipe } from './recipes.ts'
 
 export type PopoverProps = {
   title?: string
@@ -57,5 +58,32 @@ export function Popover(props: PopoverProps) {
         </PopoverPositioner>
       </Portal>
     </PopoverRoot>
+  )
+}
+
+export type TooltipProps = {
+  content: ReactNode
+  children: ReactElement
+  placement?: 'top' | 'right' | 'bottom' | 'left'
+}
+
+/** A short explanation on hover and focus, never the only place of a fact. */
+export function Tooltip({ content, children, placement = 'top' }: TooltipProps) {
+  return (
+    <TooltipRoot
+      recipe={tooltipRecipe}
+      openDelay={300}
+      closeDelay={100}
+      lazyMount
+      unmountOnExit
+      positioning={{ placement }}
+    >
+      <TooltipTrigger asChild>{children}</TooltipTrigger>
+      <Portal>
+        <TooltipPositioner>
+          <TooltipContent>{content}</TooltipContent>
+        </TooltipPositioner>
+      </Portal>
+    </TooltipRoot>
   )
 }

@@ -33,16 +33,7 @@ export const Heading = chakra('h2', {
   },
   defaultVariants: { size: 'section' },
 })
-export const VisuallyHidden = chakra('span', {
-  base: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-})
+export const VisuallyHidden = chakra('span', { base: { srOnly: true } })
 
 export const Card = chakra('div', {
   base: { bg: 'bg.panel', borderWidth: '1px', borderColor: 'border', borderRadius: 'md' },

@@ -152,13 +152,7 @@ export const tableStyle = defineStyle({
     borderWidth: '0',
     bg: 'transparent',
     '& tbody': { display: 'grid', gap: '2', gridTemplateColumns: 'minmax(0, 1fr)' },
-    '& thead': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& thead': { srOnly: true },
     '& tbody > tr': {
       display: 'grid',
       gridTemplateColumns: 'minmax(0, 1fr)',

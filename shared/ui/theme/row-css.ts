@@ -22,14 +22,7 @@ const tight = '@media (min-width: 768px) and (max-width: 1279.98px)'
 
 /** Plain classes for the content of table rows, so that nothing is styled at run time, however many rows there are. */
 export const rowCss = {
-  '.ui-hidden': {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  '.ui-hidden': { srOnly: true },
   '.ui-copy': {
     display: 'inline-flex',
     alignItems: 'center',
