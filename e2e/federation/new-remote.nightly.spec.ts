@@ -134,7 +134,7 @@ test('a laptop puts its own into a deployed shell, for its own browser alone', a
     ).toBe(true)
 
     await workspace.change(
-      `${app}/src/statuses/start-page.tsx`,
+      `${app}/src/start/start-page.tsx`,
       'caption="Статусы заказов"',
       'caption="Причины возвратов"',
     )

@@ -1,6 +1,9 @@
 import { permissions } from '../../contract/src/permissions.ts'
 import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
+/** What templates name, by its place. */
+export type Values = Readonly<Record<string, string | number>>
+
 export interface NewRemote {
   readonly app: string
   /** The title in the sidebar and in the tab, Russian. */
@@ -13,6 +16,8 @@ export interface NewRemote {
   readonly order: number
   /** The permission for the section and its pages; absent: everybody. */
   readonly permission?: string
+  /** The call that the page lists the rows of; absent: one that is there. */
+  readonly slice?: Values
 }
 
 export class InvalidRemote extends Error {}

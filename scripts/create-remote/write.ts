@@ -2,14 +2,12 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { installedVersion } from '../../build/src/workspace.ts'
-import { InvalidRemote, type NewRemote } from './new-remote.ts'
-
-const templates = join(import.meta.dirname, 'template')
+import { InvalidRemote, type NewRemote, type Values } from './new-remote.ts'
 
 const pipelineOf = (app: string): string => join('.github', 'workflows', `release-${app}.yml`)
 
 /** Fills in a template. @throws when a place of it has no value; GitHub's `${{ … }}` is none */
-export function fill(template: string, values: Readonly<Record<string, string | number>>): string {
+export function fill(template: string, values: Values): string {
   return template.replace(/\{\{(\w+)\}\}/g, (place, name: string) => {
     const value = values[name]
     if (value === undefined) throw new Error(`A template names ${place}, which nobody fills.`)
@@ -17,22 +15,28 @@ export function fill(template: string, values: Readonly<Record<string, string | 
   })
 }
 
+/** Fills a folder's templates, and their names, into `to`. */
+export async function fillFolder(folder: string, to: string, values: Values): Promise<void> {
+  const from = join(import.meta.dirname, folder)
+  for (const name of await readdir(from, { recursive: true })) {
+    if (!name.endsWith('.tmpl')) continue
+    const file = join(to, fill(name.replace(/\.tmpl$/, ''), values))
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, fill(await readFile(join(from, name), 'utf8'), values))
+  }
+}
+
 /** Writes the remote's files, and its pipeline in the workspace as `pipeline.yml`, into `to`. */
-export async function fillTemplates({ permission, ...named }: NewRemote, to: string): Promise<void> {
+export async function fillTemplates({ permission, slice, ...named }: NewRemote, to: string): Promise<void> {
   // The result is a further line of JSON, or none.
   const guard = permission === undefined ? '' : `,\n      "permission": "${permission}"`
   const values = {
-    ...named,
-    guard,
+    ...{ first: '"GET /directory/statuses"', ...slice, ...named, guard },
     shared: installedVersion('@cabinet/shared'),
     contract: installedVersion('@cabinet/contract'),
   }
-  const files = (await readdir(templates, { recursive: true })).filter((name) => name.endsWith('.tmpl'))
-  for (const name of files) {
-    const file = join(to, name.replace(/\.tmpl$/, ''))
-    await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, fill(await readFile(join(templates, name), 'utf8'), values))
-  }
+  await fillFolder('template', to, values)
+  if (slice) await fillFolder('template-call/remote', to, values)
 }
 
 /** Puts folder and pipeline in place by renames: both or neither. @throws InvalidRemote when one exists */
