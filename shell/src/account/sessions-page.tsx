@@ -55,7 +55,9 @@ export function SessionsPage() {
                 <Button ref={opener} onClick={() => setChanging(true)}>
                   Сменить пароль
                 </Button>
-                <LinkButton to={SECOND_FACTOR}>Двухфакторный вход</LinkButton>
+                <LinkButton to={SECOND_FACTOR} whiteSpace="normal" flexShrink="1">
+                  Двухфакторный вход
+                </LinkButton>
               </>
             )}
           </>
