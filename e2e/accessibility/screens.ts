@@ -27,6 +27,8 @@ async function firstOrder(page: Page, query: string): Promise<void> {
   await list.open(query)
   await page.goto((await list.link(0).getAttribute('href')) ?? '')
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ №/ })).toBeVisible()
+  // A block that comes later moves what is scrolled to.
+  await page.waitForLoadState('networkidle')
 }
 
 /** Every page of the cabinet. */

@@ -39,7 +39,7 @@ export const mutatedModules: Readonly<Record<string, MutatedModule>> = {
     project: 'plain',
   },
   shapes: {
-    mutate: ['incompatibilities', 'type-rules'].map((name) => `contract/src/release/${name}.ts`),
+    mutate: ['contract/src/release/incompatibilities.ts'],
     tests: ['contract/src/release/incompatibilities.test.ts', 'contract/src/release/type-rules.test.ts'],
     project: 'plain',
   },

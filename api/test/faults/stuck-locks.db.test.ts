@@ -12,7 +12,8 @@ import { testDatabaseUrl, withDatabase } from '../template.ts'
 /** PGlite has one connection, beside which nothing holds a lock. */
 const url = testDatabaseUrl()
 const callers = 26
-const mostMs = 5_000
+/** The limits end a wait after three seconds; the rest is a busy machine's. Without them all wait for the lock's end, which never comes. */
+const mostMs = 15_000
 
 let shop: Shop
 let holder: Client
@@ -117,7 +118,7 @@ test.each<[string, string, readonly (keyof typeof asks)[], readonly (keyof typeo
   ],
   ['pgboss.job', 'lock table pgboss.job', ['a code for another order'], except('a code for another order')],
 ])(
-  '%s is locked: who needs it hears 503 within five seconds, the rest goes on',
+  '%s is locked: who needs it hears 503 before the lock ends, the rest goes on',
   async (_, lock, needing, rest) => {
     if (url === undefined) return
     // Hourly limits of codes begin anew.

@@ -223,7 +223,9 @@ test.each([
   const { user, changed } = open('/user-role/new')
   await user.type(await screen.findByLabelText(/^Название/), name)
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
-  expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem))
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem)),
+  )
   expect(screen.getAllByText(problem)).toHaveLength(1)
   expect(changed).toEqual([])
 })

@@ -189,16 +189,17 @@ export async function updateLastUse(db: Db, sessionId: string, now: Date): Promi
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Notes a proof of who the user is, which may unlock the session. @returns false for an ended session */
+/** Notes a proof of who the user is, which lifts the lock it was begun under. @returns false for a session that ended or was locked anew meanwhile */
 export async function updateProof(
   trx: Trx,
   sessionId: string,
-  { now, unlocks }: { now: Date; unlocks: boolean },
+  { now, lockedAt }: { now: Date; lockedAt: Date | null },
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('sessions')
-    .set({ proved_at: now, ...(unlocks && { locked_at: null }) })
+    .set({ proved_at: now, ...(lockedAt && { locked_at: null }) })
     .where('id', '=', sessionId)
+    .$if(lockedAt !== null, (query) => query.where('locked_at', '=', lockedAt))
     .where('ended_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows === 1n

@@ -244,18 +244,25 @@ describe('a locked session', () => {
     expect(await status(elsewhere)).toBe(401)
   })
 
-  test('that ended while the provider was asked notes no proof', async () => {
+  test.each([
+    ['that ended', { ended_at: server.clock.now(), ended_because: 'sign-out' }, false],
+    ['that was locked anew', { locked_at: new Date(server.clock.now().getTime() + 1) }, false],
+    ['that did neither', {}, true],
+  ] as const)('%s while the provider was asked: is it unlocked?', async (_, change, isUnlocked) => {
     const { id } = await locked()
     const { db } = server.platform
-    const ended = { ended_at: server.clock.now(), ended_because: 'sign-out' }
-    const { id: session } = await db
-      .updateTable('sessions')
-      .set(ended)
+    const { id: session, locked_at: lockedAt } = await db
+      .selectFrom('sessions')
+      .select(['id', 'locked_at'])
       .where('user_id', '=', id)
-      .returning('id')
       .executeTakeFirstOrThrow()
-    const note = { now: server.clock.now(), unlocks: true }
-    expect(await db.transaction().execute((trx) => updateProof(trx, session, note))).toBe(false)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: server.clock.now(), ...change })
+      .where('id', '=', session)
+      .execute()
+    const note = { now: server.clock.now(), lockedAt }
+    expect(await db.transaction().execute((trx) => updateProof(trx, session, note))).toBe(isUnlocked)
   })
 
   test.each([

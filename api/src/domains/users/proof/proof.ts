@@ -58,8 +58,8 @@ export async function prove(ctx: UserContext, given: Given, ticket: string | und
     throw validationError({ password: 'Введите код из приложения' })
   const way = await checkProof(ctx, given, ticket)
   await inTransaction(ctx, async (ctx) => {
-    if (!(await updateProof(ctx.db, id, { now: ctx.now, unlocks: lockedAt !== null })))
-      throw unauthenticated('Сеанс завершён')
+    if (!(await updateProof(ctx.db, id, { now: ctx.now, lockedAt })))
+      throw lockedAt ? sessionLocked() : unauthenticated('Сеанс завершён')
     const action = lockedAt ? 'session.unlock' : 'session.prove'
     await audit(ctx, { action, subject: 'session', id, after: { way } })
   })
