@@ -1,9 +1,8 @@
 import { keyRights, type PermissionName } from '@cabinet/contract'
 import type { MachineCaller, Session } from './access/caller.ts'
-import { type MerchantScope, narrow, noScope, scopeOf, systemScope } from './access/scope.ts'
+import { type MerchantScope, noScope, scopeOf, systemScope } from './access/scope.ts'
 import type { Database, Db, Trx } from './db/database.ts'
 import { currentRequestId } from './db/turns.ts'
-import { notFound } from './http/errors.ts'
 import type { Platform } from './platform.ts'
 
 /** The author of a change: a signed-in user, a machine with a key, a job, or a visitor before sign-in. */
@@ -60,14 +59,6 @@ export function inTransaction<C extends CommandContext, T>(
   work: (ctx: InTransaction<C>) => Promise<T>,
 ): Promise<T> {
   return ctx.db.transaction().execute((db) => work({ ...ctx, db }))
-}
-
-/** Returns the context narrowed to one merchant's rows, or the same without a merchant. @throws ApiError 404 for a merchant outside of the scope */
-export function narrowContext<C extends ServiceContext>(ctx: C, merchantId: string | undefined): C {
-  if (merchantId === undefined) return ctx
-  const scope = narrow(ctx.scope, merchantId)
-  if (scope === undefined) throw notFound('Партнёр не найден')
-  return { ...ctx, scope }
 }
 
 const noRights: ReadonlySet<PermissionName> = new Set()

@@ -4,7 +4,7 @@ import { type OrderCount, type Reading, selectOrderCounts } from './queries.ts'
 export type { OrderCount } from './queries.ts'
 
 /** The dimensions of the rollups; `from` and `to` are days of the business zone. */
-export interface SumFilter {
+export interface RollupFilter {
   readonly statuses?: readonly OrderStatus[]
   readonly isMarketplace?: boolean
   readonly group?: StatusGroup
@@ -13,9 +13,9 @@ export interface SumFilter {
 }
 
 /** Counts the scope's orders by status and marketplace flag in a range of days, exactly, from a few rows. */
-export function countByGroup(
+export function countByStatus(
   reading: Reading,
-  { from = '1000-01-01', to = '9000-12-31' }: SumFilter = {},
+  { from = '1000-01-01', to = '9000-12-31' }: RollupFilter = {},
 ): Promise<OrderCount[]> {
   return selectOrderCounts(reading, { from, to })
 }
@@ -23,7 +23,7 @@ export function countByGroup(
 /** Returns the counts that match the filter's statuses, marketplace flag and group. */
 export function totalOf(
   kinds: readonly OrderCount[],
-  { statuses, isMarketplace, group }: SumFilter = {},
+  { statuses, isMarketplace, group }: RollupFilter = {},
 ): number {
   return kinds
     .filter((kind) => statuses?.includes(kind.status) ?? true)

@@ -1,13 +1,14 @@
 import type { CallAnswer, CallParams, CallQuery, Dashboard, Quality } from '@cabinet/contract'
+import { narrowContext } from '../../platform/access/scope.ts'
 import type { FileAnswer } from '../../platform/http/route.ts'
-import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { dayOf, displayDays } from '../../platform/time/business-zone.ts'
 import { countQueues } from '../orders/service.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
 import { comparisonHeading, dashboardRows, dashboardSheet, merchantsSheet } from './dashboard-sheet.ts'
-import { countByGroup } from './order-counts.ts'
+import { countByStatus } from './order-counts.ts'
 import { computeQuality } from './quality/quality.ts'
 import { readRange, requireRange } from './range.ts'
 
@@ -62,7 +63,7 @@ export async function countOrders(
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
   const within = narrowContext(ctx, merchantId)
-  return countQueues(within, countByGroup(readingOf(within)))
+  return countQueues(within, countByStatus(readingOf(within)))
 }
 
 const narrowedContext = (ctx: ServiceContext, id: string): ServiceContext =>

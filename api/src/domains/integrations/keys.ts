@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { type CallAnswer, type CallBody, type KeyRight, keyRights, permissions } from '@cabinet/contract'
 import type { Selectable } from 'kysely'
 import { type KeyKind, keyPrefix, type MachineCaller, oldKeyPrefix } from '../../platform/access/caller.ts'
+import { narrowContext } from '../../platform/access/scope.ts'
 import { isReadOnly } from '../../platform/db/unavailable.ts'
 import { ApiError, notFound, unauthenticated, validationError } from '../../platform/http/errors.ts'
 import {
@@ -9,7 +10,6 @@ import {
   commandContext,
   type InTransaction,
   inTransaction,
-  narrowContext,
   type ServiceContext,
   type UserContext,
 } from '../../platform/service-context.ts'

@@ -1,7 +1,7 @@
 import { orderPermissions } from '@cabinet/contract'
 import type { Actor, ServiceContext } from '../../platform/service-context.ts'
 import type { OrderRow } from './queries.ts'
-import { countRead } from './reads.ts'
+import { reserveRead } from './reads.ts'
 
 /** Returns whether a user acts on orders and so needs to reach the buyers. Source: docs/decisions/0020-buyers-data.md. */
 export function actsOnOrders({ permissions }: Pick<Actor, 'permissions'>): boolean {
@@ -33,7 +33,7 @@ export function buyerOnPage(row: OrderRow, ctx: ServiceContext) {
 
 /** Returns 11 digits, or `+7 *** *** ** 67` without work on orders: enough to recognise, not to call. */
 function phoneFor({ id, phone }: OrderRow, ctx: ServiceContext): string {
-  if (actsOnOrders(ctx.actor) && countRead(ctx, id)) return phone
+  if (actsOnOrders(ctx.actor) && reserveRead(ctx, id)) return phone
   return `+${phone.slice(0, 1)} *** *** ** ${phone.slice(-2)}`
 }
 

@@ -1,5 +1,6 @@
 import { type CallAnswer, type CallQuery, kztFromTiyn } from '@cabinet/contract'
-import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
+import { narrowContext } from '../../platform/access/scope.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { actsOnOrders } from './buyers.ts'
 import { selectChangesSince, selectLastChange } from './history-queries.ts'
 import { selectOrders } from './queries.ts'

@@ -32,12 +32,12 @@ export function courierSince(
 }
 
 /** Returns the condition on an order, table `o`, that a courier has had for long. */
-export function isLongAtCourier({ now, platform }: ServiceContext): RawBuilder<SqlBool> {
+export function longAtCourierCondition({ now, platform }: ServiceContext): RawBuilder<SqlBool> {
   const since = new Date(now.getTime() - platform.config.courierWarnDays * dayMs)
   return sql`o.status = 'ready_delivery' and o.waits_since <= ${since}`
 }
 
 /** Returns the condition on an order, table `o`, that expires within `ms`; soon by default. */
-export function expiresSoon(ctx: ServiceContext, ms = soonMs): RawBuilder<SqlBool> {
+export function expiresSoonCondition(ctx: ServiceContext, ms = soonMs): RawBuilder<SqlBool> {
   return sql`o.status in (${sql.join(expiringStatuses)}) and o.waits_since <= ${expiryCutoff(ctx, ms)}`
 }

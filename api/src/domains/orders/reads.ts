@@ -28,7 +28,7 @@ interface UserReads {
 const hours = new WeakMap<Platform, HourOfReads>()
 
 /** Counts a read of a buyer's details; an order counts once an hour. @returns whether the limit allows it */
-export function countRead(ctx: ServiceContext, orderId: number): boolean {
+export function reserveRead(ctx: ServiceContext, orderId: number): boolean {
   const reads = readsOf(ctx)
   if (reads === undefined) return true
   const { buyersPerHour } = ctx.platform.config

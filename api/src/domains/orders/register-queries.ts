@@ -38,7 +38,7 @@ const orderRegisters: Readonly<Record<RegisterKind, Register>> = {
 }
 
 /** Returns the register's condition on an order, table `o`, shared by its file, the list and the order's page. */
-export function belongsToRegister(
+export function inRegisterCondition(
   ctx: ServiceContext,
   kind: RegisterKind,
   within: InstantCondition,
@@ -63,7 +63,7 @@ export function inDays({ platform }: ServiceContext, first?: string, last?: stri
 export function selectRegisterOrders(ctx: ServiceContext, kind: RegisterKind, within: InstantCondition) {
   return scoped(ctx.db, ctx.scope)
     .selectFrom('orders', 'o')
-    .where(belongsToRegister(ctx, kind, within))
+    .where(inRegisterCondition(ctx, kind, within))
 }
 
 /** Streams the orders of a register by a cursor, in order of creation or of the last listed decision. */

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@cabinet/contract'
+import { narrowContext } from '../../platform/access/scope.ts'
 import { notFound, validationError } from '../../platform/http/errors.ts'
-import { narrowContext, type ServiceContext } from '../../platform/service-context.ts'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { audit } from '../audit/audit.ts'
 import { selectHistory } from './history-queries.ts'
 import { countItems } from './items/queries.ts'

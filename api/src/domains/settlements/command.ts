@@ -1,4 +1,5 @@
-import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
+import { narrowContext } from '../../platform/access/scope.ts'
+import { inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { startOfNextDay } from '../../platform/time/business-zone.ts'
 import { findUnknownPartners } from '../partners/facts.ts'
 import { queueMails } from './mails/queue-mails.ts'

@@ -1,4 +1,5 @@
-import { inTransaction, narrowContext, type ServiceContext } from '../../platform/service-context.ts'
+import { narrowContext } from '../../platform/access/scope.ts'
+import { inTransaction, type ServiceContext } from '../../platform/service-context.ts'
 import { dayOf, startOfDay } from '../../platform/time/business-zone.ts'
 import { inSpan } from '../../platform/tracing/tracing.ts'
 import { generateFileId } from '../../ports/files/files.ts'

@@ -1,12 +1,8 @@
 import type { CallAnswer, CallBody, CallQuery } from '@cabinet/contract'
+import { narrowContext } from '../../platform/access/scope.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import { encryptSecret } from '../../platform/secrets/secrets.ts'
-import {
-  inTransaction,
-  narrowContext,
-  type ServiceContext,
-  type WritingContext,
-} from '../../platform/service-context.ts'
+import { inTransaction, type ServiceContext, type WritingContext } from '../../platform/service-context.ts'
 import { refusedUrl } from '../../ports/webhooks/post.ts'
 import { type AuditEntry, audit } from '../audit/audit.ts'
 import { pageSize, toLogPage } from '../integrations/call-log.ts'

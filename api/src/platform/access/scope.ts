@@ -1,3 +1,5 @@
+import { notFound } from '../http/errors.ts'
+
 declare const brand: unique symbol
 
 /** The merchants whose rows may be read or changed. Only this file creates one, so a scope proves that the owner was checked. */
@@ -24,6 +26,17 @@ export function noScope(reason: string): MerchantScope {
 /** Returns the scope of work without a request (jobs, imports, seeding); the reason is for reviewers. */
 export function systemScope(reason: string): MerchantScope {
   return make('all', reason)
+}
+
+/** Returns the context narrowed to one merchant's rows, or the same without a merchant. @throws ApiError 404 for a merchant outside of the scope */
+export function narrowContext<C extends { readonly scope: MerchantScope }>(
+  ctx: C,
+  merchantId: string | undefined,
+): C {
+  if (merchantId === undefined) return ctx
+  const scope = narrow(ctx.scope, merchantId)
+  if (scope === undefined) throw notFound('Партнёр не найден')
+  return { ...ctx, scope }
 }
 
 /** Returns one merchant of the scope, or nothing for an outside merchant (the caller answers 404). */

@@ -1,9 +1,9 @@
 import type { DialogTask } from '../order-actions-context.ts'
 import type { DialogFrame } from './action-dialog.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { ConfirmActionDialog } from './confirm-action-dialog.tsx'
 import { DeleteItemDialog } from './delete-item-dialog.tsx'
 import { DeliverDialog } from './deliver-dialog.tsx'
-import { PlainDialog } from './plain-dialog.tsx'
 import { asksReason, ReasonDialog } from './reason-dialog.tsx'
 import { ReturnDialog } from './return-dialog.tsx'
 
@@ -20,6 +20,6 @@ export function OrderDialog({ task, ...frame }: DialogFrame & { task: DialogTask
     case 'delete_item':
       return <DeleteItemDialog {...task} {...frame} />
     default:
-      return <PlainDialog action={task.action} order={task.order} {...frame} />
+      return <ConfirmActionDialog action={task.action} order={task.order} {...frame} />
   }
 }

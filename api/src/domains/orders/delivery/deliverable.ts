@@ -1,5 +1,6 @@
+import { narrowContext } from '../../../platform/access/scope.ts'
 import { notFound } from '../../../platform/http/errors.ts'
-import { narrowContext, type WritingContext } from '../../../platform/service-context.ts'
+import type { WritingContext } from '../../../platform/service-context.ts'
 import { lockByNumber, type OrderRow } from '../queries.ts'
 import { amountRangeRefusal, refusal, refuseWith } from '../refusals.ts'
 import { isDeliverable, readTiyn, refusalOf } from '../transitions/change-request.ts'

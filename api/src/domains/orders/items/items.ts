@@ -2,7 +2,7 @@ import { type CallAnswer, kztFromTiyn } from '@cabinet/contract'
 import { notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
 import { actsOnOrders } from '../buyers.ts'
-import { countRead } from '../reads.ts'
+import { reserveRead } from '../reads.ts'
 import { findOrderByNumber } from '../service.ts'
 import {
   type ItemRow,
@@ -25,7 +25,7 @@ export async function readMarketplaceOrder(
   const order = await findOrderByNumber(ctx, number, merchantId)
   if (!order.is_marketplace) throw notFound('У этого заказа нет товаров маркетплейса')
   const [items, delivery] = await Promise.all([selectItems(ctx, order.id), selectDelivery(ctx, order.id)])
-  if (delivery === undefined || !actsOnOrders(ctx.actor) || !countRead(ctx, order.id))
+  if (delivery === undefined || !actsOnOrders(ctx.actor) || !reserveRead(ctx, order.id))
     return { products: await joinPickupPoints(ctx, items), delivery: null }
   return { products: await joinPickupPoints(ctx, items), delivery }
 }

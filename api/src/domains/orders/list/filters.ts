@@ -2,12 +2,13 @@ import { type CallQuery, orderStatuses, statuses, tiynFromKzt } from '@cabinet/c
 import { isByDeadline } from '@cabinet/contract/deadline'
 import { isVisible } from '@cabinet/contract/visible-text'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { narrowContext } from '../../../platform/access/scope.ts'
 import { ApiError, checkDayOrder, validationError } from '../../../platform/http/errors.ts'
-import { narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
-import type { SumFilter } from '../../analytics/order-counts.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
+import type { RollupFilter } from '../../analytics/order-counts.ts'
 import { actsOnOrders } from '../buyers.ts'
-import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
-import { belongsToRegister, type InstantCondition, inDays } from '../register-queries.ts'
+import { expiresSoonCondition, longAtCourierCondition } from '../deadlines.ts'
+import { type InstantCondition, inDays, inRegisterCondition } from '../register-queries.ts'
 import { condition, parseSearchText, type SearchCondition } from './search-conditions.ts'
 
 export interface OrderFilter {
@@ -16,7 +17,7 @@ export interface OrderFilter {
   /** Search terms: at least one condition of each list must match. */
   readonly terms: readonly (readonly SearchCondition[])[]
   /** The same filter for the rollups; absent when it asks for more than they tell. */
-  readonly sums?: SumFilter | undefined
+  readonly sums?: RollupFilter | undefined
 }
 
 /** One filter: rollups count it where it has `sums`. */
@@ -56,7 +57,7 @@ const filters: {
       ? { where: [withinDays(ctx, days)('o.created_at')], sums: parseRange(days) }
       : nothing,
   register: (kind, ctx, { between }) => ({
-    where: [belongsToRegister(ctx, kind, withinDays(ctx, between))],
+    where: [inRegisterCondition(ctx, kind, withinDays(ctx, between))],
   }),
   group: (group) => {
     const own = orderStatuses.filter((status) => statuses[status][1] === group)
@@ -66,7 +67,9 @@ const filters: {
       group === 'buyed' ? sql<SqlBool>`(${isIn} or ${inPart})` : sql<SqlBool>`(${isIn} and not ${inPart})`
     return { where: [where], sums: { group } }
   },
-  deadline: (kind, ctx) => ({ where: [kind === 'soon' ? expiresSoon(ctx) : isLongAtCourier(ctx)] }),
+  deadline: (kind, ctx) => ({
+    where: [kind === 'soon' ? expiresSoonCondition(ctx) : longAtCourierCondition(ctx)],
+  }),
 }
 
 /** Reads the wire's filters; days are business days, the last included. @returns the filter, and the context within its merchant @throws ApiError 400 per field, 403, 404 */

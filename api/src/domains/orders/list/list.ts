@@ -1,8 +1,8 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { countByGroup, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
-import { expiresSoon, isLongAtCourier } from '../deadlines.ts'
+import { countByStatus, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
+import { expiresSoonCondition, longAtCourierCondition } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
 import { hasDateRange, readFilter, readSort } from './filters.ts'
@@ -22,7 +22,7 @@ export async function listOrders(
   const offset = (page - 1) * lim
   if (offset >= maxReachable) throw refuseWith(400, refusal('PAGE_TOO_DEEP'))
   const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, maxReachable - offset), offset }
-  const groups = also && countByGroup(readingOf(within))
+  const groups = also && countByStatus(readingOf(within))
   const [{ rows, total }, counts] = await Promise.all([
     readPage(within, request, groups),
     groups && countQueues(within, groups),
@@ -45,7 +45,7 @@ export async function countQueues(
     filteredOrders(ctx, { where: [condition], terms: [] })
       .select(({ fn }) => ['o.status', fn.countAll<number>().as('orders')])
       .groupBy('o.status')
-  const urgent = those(expiresSoon(ctx)).unionAll(those(isLongAtCourier(ctx)))
+  const urgent = those(expiresSoonCondition(ctx)).unionAll(those(longAtCourierCondition(ctx)))
   const [counts, rows] = await Promise.all([counted, urgent.execute()])
   const marked = new Map(
     rows.map(({ status, orders }) => [
@@ -58,7 +58,7 @@ export async function countQueues(
 
 /** Counts the orders that expire until `end` if nothing is done with them. */
 export async function countExpiring(ctx: ServiceContext, end: Date): Promise<number> {
-  const within = expiresSoon(ctx, end.getTime() - ctx.now.getTime())
+  const within = expiresSoonCondition(ctx, end.getTime() - ctx.now.getTime())
   const found = filteredOrders(ctx, { where: [within], terms: [] })
   const { orders } = await found
     .select(({ fn }) => fn.countAll<number>().as('orders'))
@@ -67,10 +67,14 @@ export async function countExpiring(ctx: ServiceContext, end: Date): Promise<num
 }
 
 /** @param groups counts of the whole scope, where the call asks for them */
-async function readPage(ctx: ServiceContext, request: PageRequest, groups?: ReturnType<typeof countByGroup>) {
+async function readPage(
+  ctx: ServiceContext,
+  request: PageRequest,
+  groups?: ReturnType<typeof countByStatus>,
+) {
   const { sums } = request.filter
   if (sums) {
-    const counted = await ((!hasDateRange(request.filter) && groups) || countByGroup(readingOf(ctx), sums))
+    const counted = await ((!hasDateRange(request.filter) && groups) || countByStatus(readingOf(ctx), sums))
     const total = totalOf(counted, sums)
     return { rows: await selectPage(ctx, request, total), total }
   }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { narrowContext } from '../../../platform/access/scope.ts'
 import { scoped } from '../../../platform/db/scoped.ts'
-import { narrowContext, type ServiceContext } from '../../../platform/service-context.ts'
+import type { ServiceContext } from '../../../platform/service-context.ts'
 import { dayOf } from '../../../platform/time/business-zone.ts'
 import type { OrderRow } from '../queries.ts'
 import { hasDateRange, type OrderFilter, type OrderSort } from './filters.ts'
@@ -104,9 +105,9 @@ function walkIndex(ctx: ServiceContext, { filter, sort: { column, direction }, l
 function splitByIndex(ctx: ServiceContext, filter: OrderFilter, column: OrderSort['column']) {
   const { merchants } = ctx.scope
   const isDivided = merchants !== 'all' && merchants.length > 1 && merchants.length <= maxParts
-  const calls = isDivided ? merchants.map((merchant) => narrowContext(ctx, merchant)) : [ctx]
+  const contexts = isDivided ? merchants.map((merchant) => narrowContext(ctx, merchant)) : [ctx]
   const statuses = column === 'created_at' ? filter.sums?.statuses : undefined
-  return calls.flatMap((one) => {
+  return contexts.flatMap((one) => {
     const part = filteredOrders(one, filter).select(['o.id', `o.${column} as key`])
     return statuses?.map((status) => part.where('o.status', '=', status)) ?? [part]
   })

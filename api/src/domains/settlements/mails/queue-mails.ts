@@ -1,11 +1,7 @@
 import type { CallParams, Unloading } from '@cabinet/contract'
+import { narrowContext } from '../../../platform/access/scope.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
-import {
-  inTransaction,
-  narrowContext,
-  type ServiceContext,
-  type WritingContext,
-} from '../../../platform/service-context.ts'
+import { inTransaction, type ServiceContext, type WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { findPartner } from '../../partners/service.ts'
 import { listUnloadingReaders } from '../../users/account.ts'

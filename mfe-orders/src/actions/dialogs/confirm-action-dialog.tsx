@@ -27,7 +27,7 @@ interface PlainDialogProps extends DialogFrame {
   action: keyof typeof questions
 }
 
-export function PlainDialog({ order: seen, action, ...frame }: PlainDialogProps) {
+export function ConfirmActionDialog({ order: seen, action, ...frame }: PlainDialogProps) {
   const { status, title, text, done } = questions[action]
   const { order, ...command } = useOrderCommand<void>(
     seen,
