@@ -51,7 +51,7 @@ export function simulateLife(
   return [registered, ...steps].filter(({ at }) => at <= now)
 }
 
-/** Who acts where the transition's own `by` says less. */
+/** The actors of steps of which the transition's own `by` says less. */
 const actors: Readonly<Partial<Record<HistoryAction, Actor>>> = {
   deliver: 'courier',
   deliver_changed: 'courier',

@@ -5,7 +5,7 @@ import { type DemoOrder, demoOrder, demoWorld } from './demo-order.ts'
 import { demoUsers } from './users.ts'
 
 const total = 20_000
-const clocks = ['00:05', '09:01', '20:10']
+const clocks = ['00:05', '06:00', '09:01', '14:00', '20:10']
 
 /** A day of January has half the orders of Black Friday. */
 const days = ['2026-11-27', '2027-01-12'] as const

@@ -35,7 +35,7 @@ const untouched = {
 }
 const partlyReturned = { meaning: 'Оформлен возврат части суммы, банк его проводит.', next: bankReturns }
 
-/** What a status means, and who acts next. `{until}` stands for the deadline. */
+/** The meaning of each status, and the next to act. `{until}` stands for the deadline. */
 export const statusHelp: Readonly<Record<OrderStatus, { readonly meaning: string; readonly next: string }>> =
   {
     completed: untouched,

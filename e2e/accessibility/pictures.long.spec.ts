@@ -55,7 +55,7 @@ for (const { name, as, show, varies } of screens)
           await route.fulfill({ contentType: 'application/json', body })
         })
         await show(page)
-        // What comes last is in the picture; a screen that shows a wait is never idle.
+        // The picture shows the content that comes last; a screen that shows a wait is never idle.
         await page.waitForLoadState('networkidle', { timeout: 10_000 }).catch(() => undefined)
         await page.evaluate(() => document.fonts.ready)
         await expect(page).toHaveScreenshot(`${name.replaceAll(/\W+/g, '-')}-${look.width}.png`, {

@@ -11,7 +11,7 @@ import { fill, fillFolder } from './write.ts'
 const listPath =
   /^GET (?!\/(?:intake|merchant)\/)((?:\/[a-z][a-z0-9-]*)*\/((?!(?:class|references|this)$)[a-z][a-z0-9]*(?:-[a-z0-9]+)*s))$/
 
-/** Returns what the templates of a call and all below it name. @throws InvalidRemote with the necessary change */
+/** Returns the values of the templates of a call and all below it. @throws InvalidRemote with the necessary change */
 export function sliceOf(
   call: string,
   { title, permission }: Pick<NewRemote, 'title' | 'permission'>,
@@ -36,7 +36,7 @@ export function sliceOf(
   }
 }
 
-/** What files gain: a line before a place, and an import, which the formatter sorts in. */
+/** Files that gain a line before a place, and an import, which the formatter sorts in. */
 const additions = [
   ['contract/src/calls.ts', '\n}\n', '...{{id}},', "{ {{id}} } from './{{name}}.ts'"],
   ['api/src/routes.ts', '\n  ]', '...{{id}}Routes,', "{ {{id}}Routes } from './domains/{{name}}/routes.ts'"],

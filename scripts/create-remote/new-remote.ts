@@ -1,7 +1,7 @@
 import { permissions } from '../../contract/src/permissions.ts'
 import type { RemoteDescriptor } from '../../contract/src/release/index.ts'
 
-/** What templates name, by its place. */
+/** Values by the places of templates. */
 export type Values = Readonly<Record<string, string | number>>
 
 export interface NewRemote {

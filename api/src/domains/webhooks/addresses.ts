@@ -173,7 +173,7 @@ function toLogEntry(row: DeliveryRow): Log['items'][number] {
     messageId: row.message_id,
     event: row.event,
     orderId: row.order_id,
-    // Whoever keeps webhooks may know what they tell.
+    // The keepers of webhooks may know what they tell.
     orderNumber: row.order_id === null ? null : JSON.parse(row.body).data.number,
     state: row.delivered_at ? 'delivered' : row.next_at ? 'waiting' : 'failed',
     createdAt: row.created_at.toISOString(),
