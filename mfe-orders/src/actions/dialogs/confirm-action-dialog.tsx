@@ -22,12 +22,12 @@ const questions = {
   },
 } as const satisfies Partial<Record<OfferedAction, Question>>
 
-interface PlainDialogProps extends DialogFrame {
+interface ConfirmActionDialogProps extends DialogFrame {
   order: Order
   action: keyof typeof questions
 }
 
-export function ConfirmActionDialog({ order: seen, action, ...frame }: PlainDialogProps) {
+export function ConfirmActionDialog({ order: seen, action, ...frame }: ConfirmActionDialogProps) {
   const { status, title, text, done } = questions[action]
   const { order, ...command } = useOrderCommand<void>(
     seen,
