@@ -2,15 +2,15 @@ import type { Random } from './random.ts'
 import { listOf, readTable } from './tables.ts'
 
 /** A line of an order; prices in tiyn. */
-export type BasketLine = ReturnType<typeof drawLine>
+export type BasketLine = ReturnType<typeof randomLine>
 
-export function drawBasket(random: Random, category: string): BasketLine[] {
+export function randomBasket(random: Random, category: string): BasketLine[] {
   const goods = goodsByCategory.get(category) ?? []
   const count = random.chance(0.68) ? 1 : random.chance(0.7) ? 2 : random.between(3, 5)
   const lines = new Map<Good, BasketLine>()
   for (let tries = 0; tries < count; tries += 1) {
     const good = random.weighted(goods)
-    if (!lines.has(good)) lines.set(good, drawLine(random, good, goods.indexOf(good)))
+    if (!lines.has(good)) lines.set(good, randomLine(random, good, goods.indexOf(good)))
   }
   return [...lines.values()]
 }
@@ -19,7 +19,7 @@ export function basketTotal(lines: readonly BasketLine[]): number {
   return lines.reduce((sum, { salePrice, quantity }) => sum + salePrice * quantity, 0)
 }
 
-function drawLine(random: Random, good: Good, place: number) {
+function randomLine(random: Random, good: Good, place: number) {
   const price = Math.round(good.price * (0.94 + random.next() * 0.14)) * 100
   const discount = random.chance(0.4) ? random.pick([0.05, 0.07, 0.1, 0.15, 0.2, 0.3]) : 0
   // A percentage leaves tiyn now and then; most shops round them away.
@@ -39,7 +39,7 @@ function drawLine(random: Random, good: Good, place: number) {
 
 const comments = readTable<'comment'>('comments')
 
-export function drawComment(random: Random): string | null {
+export function randomComment(random: Random): string | null {
   return random.chance(0.28) ? random.pick(comments).comment : null
 }
 

@@ -29,7 +29,7 @@ export interface CopyRows {
 
 const batchSize = 2_000
 
-/** Draws orders in a thread per core and copies their rows, in their order, into tables that this transaction has emptied. */
+/** Renders orders in a thread per core and copies their rows, in their order, into tables that this transaction has emptied. */
 export async function copyOrders(
   data: OrdersToCopy,
   copy: Copy,

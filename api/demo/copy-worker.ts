@@ -1,4 +1,4 @@
-/** Makes the rows of orders for COPY in a thread of its own: drawing them costs as much as storing them. */
+/** Makes the rows of orders for COPY in a thread of its own, because that costs as much as storing them. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Batch, CopyRows, OrdersToCopy } from './copy-orders.ts'
 import { toCopyFormat } from './copy-text.ts'

@@ -2,7 +2,7 @@ import { commissionOf } from '../src/domains/orders/commission.ts'
 import type { BusinessTz } from '../src/platform/config/config.ts'
 import { wallClock } from '../src/platform/time/business-zone.ts'
 import { arrivalCurve } from './arrival-curve.ts'
-import { basketTotal, drawBasket, drawComment } from './basket.ts'
+import { basketTotal, randomBasket, randomComment } from './basket.ts'
 import { type Actor, type Change, type Step, simulateLife } from './life.ts'
 import { type DemoPartner, demoPartners } from './partners.ts'
 import { type Customer, customer, shortName, staffOf } from './people.ts'
@@ -61,7 +61,7 @@ export function demoOrder(
   const createdAt = world.placedAt(index + random.next())
   const changed = slot?.path.includes('deliver_changed')
   const isMarketplace = random.chance(partner.marketplaceShare) && !changed
-  const basket = drawBasket(random, partner.category)
+  const basket = randomBasket(random, partner.category)
   const ordered = basketTotal(basket)
   const paymentType = random.weighted(payments).value
   const deletable = isMarketplace && basket.length > 1 ? basketTotal(basket.slice(-1)) : undefined
@@ -71,7 +71,7 @@ export function demoOrder(
   const money = settle(ordered, partner.commissionBp, history)
   // Buyers come back: low numbers are drawn more often.
   const buyer = customer(world.seed, Math.floor(world.total * 0.7 * random.next() ** 1.4))
-  const signatures = drawSignatures(world.staff.get(partner.id) ?? [], random, buyer)
+  const signatures = randomSignatures(world.staff.get(partner.id) ?? [], random, buyer)
   return {
     partner,
     number: orderNumber(partner, id),
@@ -83,8 +83,8 @@ export function demoOrder(
     lines: isMarketplace ? basket.slice(0, deleted ? -1 : undefined) : [],
     delivery:
       random.chance(isMarketplace ? 0.72 : 0.85) || slot?.path.at(-1) === 'hand_over' ? buyer.home : null,
-    comment: drawComment(random),
-    codes: drawCodes(new Random(world.seed, 'codes', index), history),
+    comment: randomComment(random),
+    codes: randomCodes(new Random(world.seed, 'codes', index), history),
     history: history.map((change) => ({ ...change, responsible: signatures[change.by] })),
     /** Amount, compensation and commission in tiyn, after every change. */
     ...money,
@@ -92,7 +92,7 @@ export function demoOrder(
 }
 
 /** Returns the codes sent to the buyer, the last of which delivered the order; most buyers need one. */
-function drawCodes(random: Random, history: readonly Change[]) {
+function randomCodes(random: Random, history: readonly Change[]) {
   const delivered = history.find(({ action }) => action === 'deliver' || action === 'deliver_changed')
   if (delivered === undefined) return []
   const sent = random.chance(0.86) ? 1 : random.between(2, 3)
@@ -122,7 +122,7 @@ function settle(ordered: number, commissionBp: number, history: readonly Change[
   return { amount, compensation, commission: commissionOf(amount, commissionBp) }
 }
 
-function drawSignatures(
+function randomSignatures(
   staff: readonly string[],
   random: Random,
   buyer: Customer,

@@ -28,7 +28,7 @@ export async function readPickupPoints(trx: Trx): Promise<Pickups> {
 }
 
 /**
- * Draws and writes a batch in five statements, each with one JSON parameter: on both engines several times faster than a parameter per
+ * Renders and writes a batch in five statements, each with one JSON parameter: on both engines several times faster than a parameter per
  * value. @param draw makes the order with an id, the `n`th of the batch
  */
 export async function insertOrders(

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { MerchantsTable, PostalAddress } from '../src/domains/partners/tables.ts'
-import { drawNumber } from './people.ts'
-import { drawAddress } from './places.ts'
+import { randomNumber } from './people.ts'
+import { randomAddress } from './places.ts'
 import { Random } from './random.ts'
 
 /** Weight is the share of all orders (0: none), commission in hundredths of a percent, then the share of marketplace orders. */
@@ -34,7 +34,7 @@ const formTexts = { IP: 'ИП', TOO: 'ТОО', AO: 'АО' }
 export function partnerRow(seed: string, partner: DemoPartner, now: Date): Insertable<MerchantsTable> {
   const random = new Random(seed, 'partner', partner.id)
   const site = `${partner.id.toLowerCase().replaceAll('_', '-')}.demo.kz`
-  const legal = drawPostalAddress(random, partner.city)
+  const legal = randomPostalAddress(random, partner.city)
   const contract = new Date(now.getTime() - random.between(560, 1500) * 86_400_000)
   const documentNumber = `Ф-${random.between(100, 999)}/${contract.getUTCFullYear() % 100}`
   const documentDate = contract.toISOString().slice(0, 10)
@@ -42,7 +42,7 @@ export function partnerRow(seed: string, partner: DemoPartner, now: Date): Inser
   return {
     merchant_id: partner.id,
     merchant_legal_name: `${formTexts[partner.form]} «${partner.name}»`,
-    bin: drawBin(random, partner.form),
+    bin: randomBin(random, partner.form),
     status: partner.status,
     commission_bp: partner.commissionBp,
     legal_entity_form: partner.form,
@@ -60,23 +60,23 @@ export function partnerRow(seed: string, partner: DemoPartner, now: Date): Inser
     routine_unloading: partner.unloading,
     registration_city: partner.city,
     legal_address: JSON.stringify({ ...legal, mailing_same: !hasMailingAddress }),
-    mailing_addresses: JSON.stringify(hasMailingAddress ? [drawPostalAddress(random, partner.city)] : []),
+    mailing_addresses: JSON.stringify(hasMailingAddress ? [randomPostalAddress(random, partner.city)] : []),
     created_at: contract,
     updated_at: contract,
   }
 }
 
 /** The IIN of an IP begins with a birthday, the BIN of a company with year and month. */
-function drawBin(random: Random, form: DemoPartner['form']): string {
+function randomBin(random: Random, form: DemoPartner['form']): string {
   const upTo = (most: number, least = 1) => String(random.between(least, most)).padStart(2, '0')
   const month = upTo(12)
   return form === 'IP'
-    ? drawNumber(random, upTo(98, 70) + month + upTo(28) + random.pick(['3', '4']))
-    : drawNumber(random, `${upTo(22, 4)}${month}40`)
+    ? randomNumber(random, upTo(98, 70) + month + upTo(28) + random.pick(['3', '4']))
+    : randomNumber(random, `${upTo(22, 4)}${month}40`)
 }
 
-function drawPostalAddress(random: Random, within: string): PostalAddress {
-  const { city, street, building } = drawAddress(random, within)
+function randomPostalAddress(random: Random, within: string): PostalAddress {
+  const { city, street, building } = randomAddress(random, within)
   return {
     country: 'KZ',
     city,

@@ -1,5 +1,5 @@
 import { checkDigit } from '@cabinet/contract/identity-numbers'
-import { drawAddress } from './places.ts'
+import { randomAddress } from './places.ts'
 import { Random } from './random.ts'
 import { readTable } from './tables.ts'
 import { demoUsers } from './users.ts'
@@ -14,22 +14,22 @@ export type Customer = ReturnType<typeof customer>
 
 const phoneCodes = ['700', '701', '702', '705', '707', '708', '771', '775', '776', '777', '778']
 
-/** Returns the customer with a number: the same one at every order that draws the number. */
+/** Returns the customer with a number: the same one at every order that renders the number. */
 export function customer(seed: string, number: number) {
   const random = new Random(seed, 'customer', number)
   const isWoman = random.chance(0.56)
-  const person = drawPerson(random, isWoman)
+  const person = randomPerson(random, isWoman)
   const birthYear = Math.round(Math.min(2005, Math.max(1948, 2008 - random.skewed(21, 0.45))))
   return {
     ...person,
-    iin: drawIin(random, birthYear, isWoman),
+    iin: randomIin(random, birthYear, isWoman),
     phone: `7${random.pick(phoneCodes)}${random.digits(7)}`,
-    email: random.chance(0.86) ? drawEmail(random, person, birthYear) : null,
-    home: drawAddress(random),
+    email: random.chance(0.86) ? randomEmail(random, person, birthYear) : null,
+    home: randomAddress(random),
   }
 }
 
-function drawPerson(random: Random, isWoman: boolean): Person {
+function randomPerson(random: Random, isWoman: boolean): Person {
   const names = random.weighted(nameSets)
   const surname = random.pick(names.surnames)
   const [his, hers] = random.pick(names.patronymics)
@@ -48,18 +48,18 @@ export function shortName({ lastName, firstName, middleName }: Person): string {
 /** The staff who sign a shop's changes: manager, courier, second manager, second courier; the holders of demo accounts come first. */
 export function staffOf(seed: string, partnerId: string): Person[] {
   const random = new Random(seed, 'staff', partnerId)
-  const drawn = [true, false, true, false].map((isWoman) => drawPerson(random, isWoman))
+  const people = [true, false, true, false].map((isWoman) => randomPerson(random, isWoman))
   const holders = ['ONLINE_STORE_MANAGER', 'COURIER'].map((role) =>
     demoUsers.find((user) => user.role === role && user.merchants.includes(partnerId)),
   )
-  return drawn.map((person, index) => {
+  return people.map((person, index) => {
     const [lastName, firstName, middleName] = holders[index]?.name ?? []
     return lastName && firstName && middleName ? { lastName, firstName, middleName } : person
   })
 }
 
-/** An IIN or BIN: eleven digits, of which the last are drawn, and the check digit, which some of them do not have. */
-export function drawNumber(random: Random, start: string): string {
+/** An IIN or BIN: eleven digits, of which the last are random, and the check digit, which some of them do not have. */
+export function randomNumber(random: Random, start: string): string {
   for (;;) {
     const eleven = start + random.digits(11 - start.length)
     const check = checkDigit(eleven)
@@ -67,13 +67,13 @@ export function drawNumber(random: Random, start: string): string {
   }
 }
 
-function drawIin(random: Random, year: number, isWoman: boolean): string {
+function randomIin(random: Random, year: number, isWoman: boolean): string {
   const birthday = new Date(Date.UTC(year, 0, random.between(1, 365))).toISOString()
   const century = (year < 2000 ? 3 : 5) + (isWoman ? 1 : 0)
-  return drawNumber(random, birthday.slice(2, 10).replaceAll('-', '') + century)
+  return randomNumber(random, birthday.slice(2, 10).replaceAll('-', '') + century)
 }
 
-function drawEmail(random: Random, { firstName, lastName }: Person, year: number): string {
+function randomEmail(random: Random, { firstName, lastName }: Person, year: number): string {
   const [first, last] = [transliterate(firstName), transliterate(lastName)]
   const forms = [
     `${first}.${last}`,

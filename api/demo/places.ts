@@ -1,7 +1,7 @@
 import type { Random } from './random.ts'
 import { listOf, readTable } from './tables.ts'
 
-export type Address = ReturnType<typeof drawAddress>
+export type Address = ReturnType<typeof randomAddress>
 
 const cities = readTable<'city' | 'region' | 'weight' | 'streets'>('cities').map((row) => ({
   ...row,
@@ -9,7 +9,7 @@ const cities = readTable<'city' | 'region' | 'weight' | 'streets'>('cities').map
   streets: listOf(row.streets),
 }))
 
-export function drawAddress(random: Random, within?: string) {
+export function randomAddress(random: Random, within?: string) {
   const { city, region, streets } = cities.find(({ city }) => city === within) ?? random.weighted(cities)
   const isHouse = random.chance(0.22)
   return {

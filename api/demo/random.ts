@@ -1,4 +1,4 @@
-/** Repeatable randomness: every order draws from its own stream, however the orders are cut into batches. Not for secrets. */
+/** Repeatable randomness: every order renders from its own stream, however the orders are cut into batches. Not for secrets. */
 export class Random {
   private state: number
 

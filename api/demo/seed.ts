@@ -13,7 +13,7 @@ import { copyOrders } from './copy-orders.ts'
 import { demoOrder, demoWorld } from './demo-order.ts'
 import { demoScope, insertOrders, readPickupPoints, reserveIds } from './insert.ts'
 import { demoPartners, partnerRow } from './partners.ts'
-import { drawAddress } from './places.ts'
+import { randomAddress } from './places.ts'
 import { Random } from './random.ts'
 import { filledTables, itemsPerOrder } from './rows.ts'
 import { demoPassword, demoUsers } from './users.ts'
@@ -100,7 +100,7 @@ async function seedPartners(trx: Trx, seed: string, { now, keys }: SeedOptions):
     const random = new Random(seed, 'pickup', merchant_id)
     const home = demoPartners.find(({ id }) => id === merchant_id)?.city ?? 'Алматы'
     return [...new Set([home, 'Алматы', 'Астана'])].map((within) => {
-      const { apartment: _, ...address } = drawAddress(random, within)
+      const { apartment: _, ...address } = randomAddress(random, within)
       return { merchant_id, ...address }
     })
   })

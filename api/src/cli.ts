@@ -1,13 +1,21 @@
 import { parseArgs } from 'node:util'
 import { type Command, commands, options } from './cli/commands.ts'
-import { isPermanent, startupProblem } from './platform/config/startup-problem.ts'
 
 try {
   process.exitCode = await perform()
 } catch (error) {
-  // Operator mistakes are printed as one sentence; any other error keeps its stack.
-  console.error(isWrongOption(error) ? error.message : (startupProblem(error) ?? error))
-  process.exitCode = isPermanent(error) ? 2 : 1
+  process.exitCode = isWrongOption(error) ? say(error.message, 1) : await explain(error)
+}
+
+/** Prints an operator's mistake as one sentence; any other error keeps its stack. @returns the exit code */
+async function explain(error: unknown): Promise<number> {
+  const { isPermanent, startupProblem } = await import('./platform/config/startup-problem.ts')
+  return say(startupProblem(error) ?? error, isPermanent(error) ? 2 : 1)
+}
+
+function say(what: unknown, code: number): number {
+  console.error(what)
+  return code
 }
 
 async function perform(): Promise<number> {

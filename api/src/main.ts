@@ -5,7 +5,7 @@ import { mergeRollupDeltas } from './domains/analytics/rollup/upkeep.ts'
 import { loadHighWaterMark, runReleaseMaintenance } from './domains/operations/release-maintenance.ts'
 import { runStartTasks } from './domains/operations/start-tasks.ts'
 import { warmUp } from './domains/users/passwords.ts'
-import { keepSending } from './domains/webhooks/send.ts'
+import { startSending } from './domains/webhooks/send.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { openPlatform } from './open-platform.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
@@ -27,13 +27,12 @@ export interface RunningServer {
 export interface StartOptions {
   /** Reports the slow steps of the first start. */
   readonly onProgress?: (sentence: string) => void
-  readonly plugins?: readonly ((app: FastifyInstance) => Promise<void>)[]
 }
 
 /** Starts all parts of one process. @throws ConfigError, DataFolderInUse, or any other start error, with everything closed again */
 export async function startServer(
   env: Readonly<Record<string, string | undefined>>,
-  { onProgress = () => undefined, plugins = [] }: StartOptions = {},
+  { onProgress = () => undefined }: StartOptions = {},
 ): Promise<RunningServer> {
   const config = readConfig(env)
   // The server owns the log, which the jobs need first.
@@ -51,7 +50,12 @@ export async function startServer(
   try {
     await loadHighWaterMark(platform)
     await warmUp()
-    const app = await buildServer(platform, { plugins })
+    const app = await buildServer(platform)
+    // Another start does not load the page's libraries.
+    if (config.embedded) {
+      const { openApiPage } = await import('./platform/http/openapi-page.ts')
+      await openApiPage(app, config.publicUrl)
+    }
     logError = (err, job) => {
       if (job !== undefined) platform.metrics.jobFailed(job)
       app.log.error({ err, job }, 'job failed')
@@ -64,7 +68,7 @@ export async function startServer(
     await platform.jobs.work(jobHandlers(platform))
     // Work that fell due while no process ran, and the month of demo data.
     await platform.jobs.send(platform.db, 'plan-unloadings', {})
-    const webhooks = keepSending(platform, (error) => logError(error, 'send-webhooks'))
+    const webhooks = startSending(platform, (error) => logError(error, 'send-webhooks'))
     closers.push(() => webhooks.stop())
     const { port, host, listenFd: fd } = config
     await app.ready()

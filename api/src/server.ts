@@ -32,9 +32,11 @@ import {
   serverTimeouts,
 } from './platform/http/limits.ts'
 import { loggerOptions, logRequests } from './platform/http/logging.ts'
-import { openApi, openApiPage } from './platform/http/openapi-document.ts'
+import { openApi } from './platform/http/openapi-document.ts'
+import { registerNamed } from './platform/http/register-named.ts'
 import { registerRoutes } from './platform/http/register-routes.ts'
 import { requestIds } from './platform/http/request-id.ts'
+import { setUpSerialization } from './platform/http/route.ts'
 import { overTls } from './platform/http/secure-server.ts'
 import { refuseUnstorableText, setUpValidation } from './platform/http/validation.ts'
 import type { Platform } from './platform/platform.ts'
@@ -79,6 +81,7 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   app.server.maxConnections = maxConnections
   if (config.embedded) refuseForeignHosts(app, config.publicUrl)
   setUpValidation(app, () => dayOf(platform.clock(), config.businessTz))
+  setUpSerialization(app)
   refuseUnstorableText(app)
   logRequests(app, ({ raw, span }) => span?.traceId ?? ids.traceOf(raw))
   app.decorateRequest('session', null)
@@ -91,13 +94,12 @@ export async function buildServer(platform: Platform, options: ServerOptions = {
   app.decorate('stop', stop)
   health(app, platform, isDraining)
   metricsEndpoint(app, platform)
-  if (config.embedded) await openApiPage(app, config.publicUrl)
   if (config.embedded) {
     await devReceiver(app, platform)
     if (config.smtpUrl === undefined || config.sms === undefined)
       devMailbox(app, platform.db, () => receivedWebhooks(platform.db))
   }
-  await app.register((scope) => calls(scope, platform, options), { prefix: '/api' })
+  await registerNamed(app, 'calls', (scope) => calls(scope, platform, options), { prefix: '/api' })
   releaseStatic(app, {
     releases: platform.releases,
     basePath: '/merchant-cabinet',

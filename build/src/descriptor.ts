@@ -16,8 +16,8 @@ export async function iconNode(name: string): Promise<IconNode> {
     () => undefined,
   )
   if (!module) throw new Error(`lucide has no icon «${name}»; the names are at https://lucide.dev/icons.`)
-  const [, ...drawn] = renderToStaticMarkup(createElement(module.default)).matchAll(elements)
-  const node: unknown = drawn.map(([, tag = '', text = '']) => [
+  const [, ...shapes] = renderToStaticMarkup(createElement(module.default)).matchAll(elements)
+  const node: unknown = shapes.map(([, tag = '', text = '']) => [
     tag,
     Object.fromEntries([...text.matchAll(attributes)].map(([, attribute, value]) => [attribute, value])),
   ])
@@ -32,7 +32,7 @@ function firstMistake(value: unknown): string {
   return error ? `${error.instancePath || '/'} ${error.message}` : 'it does not fit its schema'
 }
 
-/** Reads `<app>/remote.json` and draws its icons. @throws a sentence that names the file and the place */
+/** Reads `<app>/remote.json` and renders its icons. @throws a sentence that names the file and the place */
 export async function compileDescriptor(app: App): Promise<RemoteDescriptor> {
   const file = join(app.dir, 'remote.json')
   const shown = relative(root, file)

@@ -1,16 +1,18 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Extensible, Instant, Nullable, Strict } from './schemas.ts'
+import { Instant, Nullable, OpenEnum, StrictObject } from './schemas.ts'
 
-const Code = Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) })
-const RecoveryCodes = Strict({ recoveryCodes: Type.Array(Type.String(), { description: 'shown this once' }) })
+const Code = StrictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) })
+const RecoveryCodes = StrictObject({
+  recoveryCodes: Type.Array(Type.String(), { description: 'shown this once' }),
+})
 
-const Requirement = Strict({
+const Requirement = StrictObject({
   required: Type.Boolean(),
   withoutFactor: Type.Integer({ description: 'active users with such a role but without second factor' }),
 })
 
-const MorningMail = Strict({ on: Type.Boolean() })
+const MorningMail = StrictObject({ on: Type.Boolean() })
 
 /** The user's own sessions, morning mail and second factor (TOTP, RFC 6238). */
 export const account = declare('account', {
@@ -19,7 +21,7 @@ export const account = declare('account', {
     access: 'session',
     ok: {
       200: Type.Array(
-        Strict({
+        StrictObject({
           id: Type.String(),
           createdAt: Instant,
           lastUsedAt: { ...Instant, description: 'of the last renewal, every ten minutes at most' },
@@ -27,7 +29,7 @@ export const account = declare('account', {
           address: Nullable(Type.String()),
           userAgent: Nullable(Type.String()),
           way: {
-            ...Nullable(Extensible(['password', 'passkey', 'provider'])),
+            ...Nullable(OpenEnum(['password', 'passkey', 'provider'])),
             description: 'of signing in; null in sessions of older versions',
           },
           provider: Nullable(Type.String({ description: 'name of the provider whose way it was' })),
@@ -38,7 +40,7 @@ export const account = declare('account', {
   'DELETE /users/api/v1/sessions/{id}': {
     summary: "Ends one of the user's sessions, also the current one",
     access: 'session',
-    params: Strict({ id: Type.String({ format: 'uuid' }) }),
+    params: StrictObject({ id: Type.String({ format: 'uuid' }) }),
     ok: { 204: 'empty' },
   },
   'DELETE /users/api/v1/sessions': {
@@ -49,7 +51,7 @@ export const account = declare('account', {
   'PUT /users/api/v1/password': {
     summary: "Changes the user's password; the other sessions end",
     access: 'session',
-    body: Strict({
+    body: StrictObject({
       currentPassword: Type.String({ minLength: 1, maxLength: 128 }),
       newPassword: Type.String({ maxLength: 1024 }),
     }),
@@ -72,7 +74,7 @@ export const account = declare('account', {
     access: 'session',
     beforeSecondFactor: true,
     ok: {
-      200: Strict({
+      200: StrictObject({
         enabled: Type.Boolean(),
         recoveryCodesLeft: Type.Integer(),
         required: Type.Boolean({ description: 'by an administrator, for this user’s role' }),
@@ -83,8 +85,8 @@ export const account = declare('account', {
     summary: 'Begins the enrolment: a secret for the authenticator, and the text of its QR code',
     access: 'session',
     beforeSecondFactor: true,
-    body: Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
-    ok: { 200: Strict({ secret: Type.String(), uri: Type.String({ description: 'otpauth://…' }) }) },
+    body: StrictObject({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+    ok: { 200: StrictObject({ secret: Type.String(), uri: Type.String({ description: 'otpauth://…' }) }) },
     refusals: ['SECOND_FACTOR_ON'],
   },
   'POST /users/api/v1/second-factor/confirmation': {
@@ -117,7 +119,7 @@ export const account = declare('account', {
     summary:
       'Requires the second factor of roles with CREATE_SUPER_USER, or no longer; the caller must use it',
     access: { permission: 'CREATE_SUPER_USER' },
-    body: Strict({ required: Type.Boolean() }),
+    body: StrictObject({ required: Type.Boolean() }),
     ok: { 200: Requirement },
     refusals: ['SECOND_FACTOR_OFF'],
   },

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { StatusCounts } from './orders.ts'
 import { steps } from './report-steps.ts'
-import { DayUntilToday, MerchantId, Strict } from './schemas.ts'
+import { DayUntilToday, MerchantId, StrictObject } from './schemas.ts'
 import { orderStatuses, type StatusGroup, statusGroups } from './statuses.ts'
 
 /** Decimal KZT of any number of orders. */
@@ -12,7 +12,7 @@ const Sum = Type.Number({ minimum: 0 })
 const AnyDay = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
 
 /** One step of one series. `avg_amount` is `total_amount / total_count`, to a tiyn; 0 in a step without orders. */
-const DashboardItem = Strict({
+const DashboardItem = StrictObject({
   date: {
     ...AnyDay,
     description: 'first day of the month, Monday of the week, or the day, in the business zone',
@@ -31,10 +31,10 @@ const series = Object.fromEntries(Object.keys(statusGroups).map((group) => [grou
   typeof items
 >
 
-const Series = Strict(series)
+const Series = StrictObject(series)
 export type DashboardSeries = Type.Static<typeof Series>
 
-const Dashboard = Strict({
+const Dashboard = StrictObject({
   ...series,
   compared: Type.Optional(
     Type.Object(
@@ -70,7 +70,7 @@ const compare = Type.Optional(
   }),
 )
 
-const Orders = Strict({ orders: Type.Integer({ minimum: 0 }), amount: Sum })
+const Orders = StrictObject({ orders: Type.Integer({ minimum: 0 }), amount: Sum })
 
 const Seconds = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], {
   description: 'median, at most 9 % off; null without an order',
@@ -85,32 +85,37 @@ const figures = {
   expired: Orders,
   takingSeconds: Seconds,
   deliverySeconds: Seconds,
-  codes: Strict({ delivered: Type.Integer({ minimum: 0 }), byFirst: Type.Integer({ minimum: 0 }) }),
+  codes: StrictObject({ delivered: Type.Integer({ minimum: 0 }), byFirst: Type.Integer({ minimum: 0 }) }),
 }
 export type QualityFigures = Type.Static<Type.TObject<typeof figures>>
 
-const total = Strict({
+const total = StrictObject({
   ...figures,
-  reasons: Type.Array(Strict({ reason: Type.String(), ...Orders.properties }), {
+  reasons: Type.Array(StrictObject({ reason: Type.String(), ...Orders.properties }), {
     description: 'of cancelled orders, the most frequent first; `reason` is a code of actions, or its text',
   }),
 })
 
-const Quality = Strict({
+const Quality = StrictObject({
   total,
-  steps: Type.Array(Strict({ date: AnyDay, ...figures })),
+  steps: Type.Array(StrictObject({ date: AnyDay, ...figures })),
   compared: Type.Optional(
-    Strict({ from: AnyDay, to: AnyDay, total, steps: Type.Array(Strict({ date: AnyDay, ...figures })) }),
+    StrictObject({
+      from: AnyDay,
+      to: AnyDay,
+      total,
+      steps: Type.Array(StrictObject({ date: AnyDay, ...figures })),
+    }),
   ),
   merchants: Type.Optional(
-    Type.Array(Strict({ id: MerchantId, ...figures, compared: Type.Optional(Strict(figures)) }), {
+    Type.Array(StrictObject({ id: MerchantId, ...figures, compared: Type.Optional(StrictObject(figures)) }), {
       description: 'of several merchants, those with orders',
     }),
   ),
 })
 export type Quality = Type.Static<typeof Quality>
 
-const params = Strict({
+const params = StrictObject({
   id: { ...MerchantId, description: 'a merchant; `all` for all in scope' },
 })
 
@@ -118,6 +123,7 @@ const range = {
   from: { ...DayUntilToday, description: 'first day of creation' },
   to: { ...DayUntilToday, description: 'last day of creation, included' },
 }
+const optionalRange = { from: Type.Optional(range.from), to: Type.Optional(range.to) }
 const status = Type.Optional(
   Type.Enum(orderStatuses, { description: 'only orders that are in this status now' }),
 )
@@ -129,7 +135,7 @@ export const analytics = declare('analytics', {
     summary:
       'Counts the orders of one merchant, or of all in scope, by current status; empty statuses are absent',
     access: 'session',
-    query: Strict({ merchantId: Type.Optional(MerchantId) }),
+    query: StrictObject({ merchantId: Type.Optional(MerchantId) }),
     ok: { 200: StatusCounts },
   },
   'GET /accounting/v1/merchants/{id}/dashboard': {
@@ -137,7 +143,7 @@ export const analytics = declare('analytics', {
       'Returns sums, average cheques and counts of orders by step and group; of the last 42 days without a range',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, step, compare }),
+    query: StrictObject({ ...optionalRange, status, step, compare }),
     ok: { 200: Dashboard },
   },
   'GET /accounting/v1/merchants/{id}/quality': {
@@ -145,7 +151,7 @@ export const analytics = declare('analytics', {
       'Returns what became of the orders of the range by step, of all statuses: cancelled, expired, how quickly taken and delivered',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), step, compare }),
+    query: StrictObject({ ...optionalRange, step, compare }),
     ok: { 200: Quality },
   },
   'GET /accounting/v1/merchants/{id}/dashboard/report': {
@@ -153,7 +159,7 @@ export const analytics = declare('analytics', {
       'Streams the same numbers and those of quality as xlsx, several merchants on a sheet of their own; both ends of the range are required',
     access,
     params,
-    query: Strict({ from: Type.Optional(range.from), to: Type.Optional(range.to), status, step, compare }),
+    query: StrictObject({ ...optionalRange, status, step, compare }),
     ok: { 200: 'xlsx' },
   },
 })

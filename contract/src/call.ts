@@ -45,8 +45,8 @@ export interface CallSpec {
   readonly tag: string
   /** Removed with the next major version, after another minor one: docs/teams.md. */
   readonly deprecated?: Deprecated
-  /** People must have proved who they are within STEP_UP_MINUTES; keys need no proof. */
-  readonly proof?: true
+  /** People must have signed in or stepped up within STEP_UP_MINUTES; keys need no step-up. */
+  readonly stepUp?: true
   /** Open to users who must enrol a second factor first. */
   readonly beforeSecondFactor?: true
   /** Open to a session that its user has locked. */

@@ -11,10 +11,10 @@ import { orderViews } from './order-views.ts'
 import { orders } from './orders.ts'
 import { partners } from './partners.ts'
 import { passkeys } from './passkeys.ts'
-import { proof } from './proof.ts'
 import { roles } from './roles.ts'
 import { securityLog } from './security-log.ts'
 import { settlements } from './settlements.ts'
+import { stepUp } from './step-up.ts'
 import { tab } from './tab.ts'
 import { telemetry } from './telemetry.ts'
 import { userAdministration } from './user-administration.ts'
@@ -28,7 +28,7 @@ export const calls = {
   ...account,
   ...passkeys,
   ...oidc,
-  ...proof,
+  ...stepUp,
   ...userAdministration,
   ...partners,
   ...directory,

@@ -31,7 +31,7 @@ export { permissionNames, permissions } from './permissions.ts'
 export type * from './release/index.ts'
 export * as release from './release/index.ts'
 export type { Step } from './report-steps.ts'
-export { ErrorBody, linePattern, maxMoney } from './schemas.ts'
+export { ErrorBody, maxMoney, singleLinePattern } from './schemas.ts'
 export { type SecurityKind, securityKinds } from './security-kinds.ts'
 export type {
   Unloading,
@@ -40,8 +40,8 @@ export type {
   UnloadingMailState,
   UnloadingState,
 } from './settlements.ts'
-export type { ActionName, ActionReason, OrderAction, StatusAction } from './staff-actions.ts'
-export { actionNamed, actionNames, orderActions, statusActions } from './staff-actions.ts'
+export type { ActionReason, ActionWireName, OrderAction, StatusAction } from './staff-actions.ts'
+export { actionByWireName, actionWireNames, orderActions, statusActions } from './staff-actions.ts'
 export type { OrderStatus, StatusGroup } from './statuses.ts'
 export { orderStatuses, statuses, statusGroups } from './statuses.ts'
 export type { ErrorReport, PageSpan, TelemetryBatch } from './telemetry.ts'

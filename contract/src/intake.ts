@@ -1,14 +1,19 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId } from './order-filters.ts'
-import { Email, Instant, Line, MerchantId, maxMoney, Nullable, Strict } from './schemas.ts'
+import { Email, Instant, MerchantId, maxMoney, Nullable, SingleLineText, StrictObject } from './schemas.ts'
 
-const line = (maxLength: number) => Line({ minLength: 1, maxLength })
+const line = (maxLength: number) => SingleLineText({ minLength: 1, maxLength })
 const Price = Type.Number({ exclusiveMinimum: 0, maximum: maxMoney })
 
-const PickupPoint = Strict({ region: line(100), city: line(100), street: line(200), building: line(50) })
+const PickupPoint = StrictObject({
+  region: line(100),
+  city: line(100),
+  street: line(200),
+  building: line(50),
+})
 
-const Product = Strict({
+const Product = StrictObject({
   merchant_product_id: line(100),
   title: line(300),
   link: Type.String({ pattern: '^https?://', maxLength: 2000 }),
@@ -20,15 +25,15 @@ const Product = Strict({
   pickup: Type.Optional(Type.Array(PickupPoint, { maxItems: 100 })),
 })
 
-const Delivery = Strict({
+const Delivery = StrictObject({
   city: line(100),
   street: line(200),
   building: line(50),
-  apartment: Type.Optional(Line({ maxLength: 50 })),
+  apartment: Type.Optional(SingleLineText({ maxLength: 50 })),
 })
 
 /** An order from a shop or the bank; also a line of an imported file. */
-export const Application = Strict({
+export const Application = StrictObject({
   merchantId: MerchantId,
   merchant_order_id: Type.String({
     maxLength: 64,
@@ -55,7 +60,7 @@ export const Application = Strict({
 })
 export type Application = Type.Static<typeof Application>
 
-const Receipt = Strict({
+const Receipt = StrictObject({
   id: Type.Integer(),
   merchantId: MerchantId,
   merchant_order_id: Type.String(),
@@ -76,8 +81,8 @@ export const intake = declare('intake', {
   'POST /intake/v1/applications/{id}/events': {
     summary: "Receives the bank's event of an order; the same event is taken once",
     access: { key: ['bank'] },
-    params: Strict({ id: orderId }),
-    body: Strict({
+    params: StrictObject({ id: orderId }),
+    body: StrictObject({
       eventId: Type.String({ pattern: '^[A-Za-z0-9_.:-]{1,128}$' }),
       type: Type.Enum(['buyed', 'return_request', 'return_final']),
     }),

@@ -6,25 +6,25 @@ import {
   Day,
   DaysUntilToday,
   DayUntilToday,
-  Extensible,
   Instant,
   MerchantId,
   Money,
   Nullable,
-  Strict,
+  OpenEnum,
+  StrictObject,
 } from './schemas.ts'
 import { unloadingStates } from './settlements.ts'
-import { actionNames, statusActions } from './staff-actions.ts'
+import { actionWireNames, statusActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
 
 const Text = Type.String()
 
-const Order = Strict({
+const Order = StrictObject({
   id: Type.Integer(),
   number: Text,
   merchant_id: MerchantId,
   created_at: Instant,
-  status: Extensible(orderStatuses),
+  status: OpenEnum(orderStatuses),
   status_changed_at: Instant,
   amount: Money,
   returned: { ...Money, description: 'what went back of the amount, KZT' },
@@ -32,7 +32,7 @@ const Order = Strict({
   is_marketplace: Type.Boolean(),
   version: Type.Integer({ description: 'grows with each change' }),
   buyer: Type.Optional(
-    Strict({
+    StrictObject({
       first_name: Text,
       last_name: Text,
       middle_name: Nullable(Text),
@@ -44,7 +44,7 @@ const Order = Strict({
   ),
 })
 
-const Item = Strict({
+const Item = StrictObject({
   id: Type.Integer(),
   product_id: Text,
   title: Text,
@@ -60,7 +60,7 @@ export const merchantApi = declare('merchant', {
   'GET /merchant/v1/orders': {
     summary: 'Lists orders, the newest first; `buyer` for keys with buyers:read',
     access: { key: ['partner'], right: 'orders:read' },
-    query: Strict({
+    query: StrictObject({
       cursor: Type.Optional(
         Type.String({
           pattern: '^[0-9]{1,15}-[0-9]{1,14}$',
@@ -82,7 +82,7 @@ export const merchantApi = declare('merchant', {
       number: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: 'of the shop' })),
     }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         data: Type.Array(Order),
         next_cursor: Nullable(Type.String({ description: 'null on the last page' })),
         changed_since: Type.Unsafe<string>({
@@ -95,18 +95,18 @@ export const merchantApi = declare('merchant', {
   'GET /merchant/v1/orders/{id}': {
     summary: 'Returns an order with its items',
     access: { key: ['partner'], right: 'orders:read' },
-    params: Strict({ id: orderId }),
-    ok: { 200: Strict({ ...Order.properties, items: Type.Array(Item) }) },
+    params: StrictObject({ id: orderId }),
+    ok: { 200: StrictObject({ ...Order.properties, items: Type.Array(Item) }) },
   },
   'POST /merchant/v1/orders/{id}/status': {
     summary:
       'Does an action with an order, once per Idempotency-Key; delivery needs the code and the cabinet',
     access: { key: ['partner'], right: 'orders:write' },
     headers: requiredKey,
-    params: Strict({ id: orderId }),
-    body: Strict({
+    params: StrictObject({ id: orderId }),
+    body: StrictObject({
       action: Type.Enum(
-        statusActions.map((action) => actionNames[action]).filter((name) => name !== 'delivered'),
+        statusActions.map((action) => actionWireNames[action]).filter((name) => name !== 'delivered'),
       ),
       ...changeParts,
     }),
@@ -116,19 +116,19 @@ export const merchantApi = declare('merchant', {
   'GET /merchant/v1/registers': {
     summary: 'Lists registers of settlements, the newest first; those of the last 12 months without a range',
     access: register,
-    query: Strict({ from: Type.Optional(DayUntilToday), to: Type.Optional(DayUntilToday) }),
+    query: StrictObject({ from: Type.Optional(DayUntilToday), to: Type.Optional(DayUntilToday) }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         data: Type.Array(
-          Strict({
+          StrictObject({
             id: Type.Integer(),
             from: Day,
             to: { ...Day, description: 'included' },
             state: Type.Enum([...unloadingStates]),
             files: Type.Array(
-              Strict({
+              StrictObject({
                 file_id: Text,
-                kind: Extensible(registerKinds),
+                kind: OpenEnum(registerKinds),
                 name: Text,
                 size: Nullable(Type.Integer({ description: 'bytes' })),
                 orders: Nullable(Type.Integer()),
@@ -143,7 +143,7 @@ export const merchantApi = declare('merchant', {
   'GET /merchant/v1/registers/{fileId}': {
     summary: 'Streams a register as xlsx',
     access: register,
-    params: Strict({ fileId: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
+    params: StrictObject({ fileId: Type.String({ pattern: '^[A-Za-z0-9_-]{43}$' }) }),
     ok: { 200: 'xlsx' },
   },
 })

@@ -2,24 +2,24 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { AppName, Version } from './release/names.ts'
 import { CanaryRule, ReleaseChange } from './release/pointer.ts'
-import { Instant, Nullable, Page, Revision, Strict } from './schemas.ts'
+import { Instant, Nullable, Page, Revision, StrictObject } from './schemas.ts'
 
-const Change = Strict({
+const Change = StrictObject({
   revision: Type.Integer({ minimum: 0 }),
   at: Instant,
   who: Type.String(),
   reason: Type.String(),
   action: Type.String({ description: 'promote, rollback, maintenance, canary-start …' }),
-  changes: Type.Array(Strict({ app: AppName, from: Nullable(Version), to: Version })),
+  changes: Type.Array(StrictObject({ app: AppName, from: Nullable(Version), to: Version })),
   maintenance: Type.Boolean(),
   rule: Type.Optional(CanaryRule),
   forced: Type.Optional(Type.Array(Type.String(), { description: 'overridden refusals of the gate' })),
-  undrawn: Type.Optional(Type.Literal(true, { description: 'no browser drew it before the change' })),
+  undrawn: Type.Optional(Type.Literal(true, { description: 'no browser rendered it before the change' })),
 })
 
 const count = Type.Integer({ minimum: 0 })
 
-const VersionInUse = Strict({
+const VersionInUse = StrictObject({
   version: Version,
   role: Type.Enum(['live', 'canary', 'previous', 'old']),
   tabs: { ...count, description: 'open now' },
@@ -28,27 +28,27 @@ const VersionInUse = Strict({
   lcp: { ...Nullable(Type.Number()), description: 'largest contentful paint, 75th percentile, ms' },
 })
 
-const Arm = Strict({ sessions: count, failed: count })
+const Arm = StrictObject({ sessions: count, failed: count })
 
-const App = Strict({
+const App = StrictObject({
   app: AppName,
   title: Type.String({ description: 'of the remote’s descriptor; «Основа кабинета» for the shell' }),
   live: Version,
   previous: Nullable(Version),
   canary: Nullable(
-    Strict({
+    StrictObject({
       version: Version,
       since: Instant,
       percent: Type.Number(),
       only: CanaryRule.properties.only,
       next: Type.Optional(
-        Strict({
+        StrictObject({
           percent: Type.Number(),
           at: { ...Instant, description: 'when it follows, while it is healthy' },
         }),
       ),
       look: {
-        ...Nullable(Strict({ canary: Arm, live: Arm })),
+        ...Nullable(StrictObject({ canary: Arm, live: Arm })),
         description: 'the comparison with the live version by its first sessions',
       },
       nextLook: { ...count, description: 'sessions of the canary at which the next one is made' },
@@ -61,20 +61,20 @@ const App = Strict({
   last: { ...Nullable(Change), description: 'the newest change that touched the app' },
 })
 
-export const ReleasesStatus = Strict({
+export const ReleasesStatus = StrictObject({
   revision: Type.Integer({ minimum: 0 }),
   maintenance: Type.Boolean(),
   apps: Type.Array(App),
 })
 export type ReleasesStatus = Type.Static<typeof ReleasesStatus>
 
-const ErrorGroup = Strict({
+const ErrorGroup = StrictObject({
   fingerprint: Type.String(),
   app: AppName,
   name: Type.String(),
   message: { ...Type.String(), description: 'words of the sources; … stands for anything else' },
   frames: Type.Array(
-    Strict({
+    StrictObject({
       file: Type.String({ description: 'mfe-orders/src/list/columns.tsx' }),
       line: count,
       column: count,
@@ -89,20 +89,20 @@ const ErrorGroup = Strict({
 })
 export type ErrorGroup = Type.Static<typeof ErrorGroup>
 
-const PublishedVersion = Strict({
+const PublishedVersion = StrictObject({
   version: Version,
   at: Instant,
   drawn: Type.Optional({
     ...Instant,
-    description: 'when the gate’s browser drew it beside what is live; people promote no other version',
+    description: 'when the gate’s browser rendered it beside what is live; people promote no other version',
   }),
-  problem: Type.Optional(Type.String({ description: 'why its drawing does not count, in Russian' })),
+  problem: Type.Optional(Type.String({ description: 'why its rendering does not count, in Russian' })),
 })
 
 const access = { permission: 'MANAGE_RELEASES', key: ['releases'] } as const
 const refusals = ['RELEASES_CHANGED', 'RELEASE_REFUSED'] as const
 
-/** Releases of the front end for operations. Source: docs/architecture.md, «A version's way». */
+/** Releases of the front end for operations. Source: docs/architecture.md, «How a version is released». */
 export const operations = declare('releases', {
   'GET /releases/v1/status': {
     summary: 'Returns what is live, as a whole',
@@ -113,25 +113,25 @@ export const operations = declare('releases', {
   'GET /releases/v1/history': {
     summary: 'Lists who moved what, when and why, the newest first',
     access,
-    query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
-    ok: { 200: Strict({ items: Type.Array(Change), total: Type.Integer({ minimum: 0 }) }) },
+    query: StrictObject({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
+    ok: { 200: StrictObject({ items: Type.Array(Change), total: Type.Integer({ minimum: 0 }) }) },
     refusals,
   },
   'GET /releases/v1/errors': {
     summary: 'Lists why versions failed within seven days: groups of equal errors, the newest first',
     access,
-    query: Strict({
+    query: StrictObject({
       app: Type.Optional(AppName),
       version: Type.Optional(Version),
       lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
     }),
-    ok: { 200: Strict({ items: Type.Array(ErrorGroup) }) },
+    ok: { 200: StrictObject({ items: Type.Array(ErrorGroup) }) },
   },
   'POST /releases/v1/changes': {
     summary: 'Moves what is live, signed by the server; a key moves the apps of its rights alone',
     access,
-    proof: true,
-    body: Strict({
+    stepUp: true,
+    body: StrictObject({
       change: ReleaseChange,
       reason: Type.String({
         minLength: 3,
@@ -143,7 +143,7 @@ export const operations = declare('releases', {
       who: Type.Optional(
         Type.String({ maxLength: 100, description: 'who stands behind a key, for the history' }),
       ),
-      drawn: Type.Optional(Type.Boolean({ description: 'a browser has already drawn every page' })),
+      drawn: Type.Optional(Type.Boolean({ description: 'a browser has already rendered every page' })),
       found: Type.Optional(
         Type.Array(Type.String({ maxLength: 1_000 }), {
           maxItems: 50,
@@ -158,8 +158,8 @@ export const operations = declare('releases', {
   'GET /releases/v1/apps/{app}/versions': {
     summary: 'Lists published versions of an app, the newest first',
     access,
-    params: Strict({ app: AppName }),
-    ok: { 200: Strict({ items: Type.Array(PublishedVersion) }) },
+    params: StrictObject({ app: AppName }),
+    ok: { 200: StrictObject({ items: Type.Array(PublishedVersion) }) },
     refusals,
   },
 })

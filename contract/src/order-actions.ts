@@ -3,8 +3,8 @@ import { declare } from './call.ts'
 import { orderId } from './order-filters.ts'
 import { orderPermissions } from './order-lists.ts'
 import { merchantOrderId, Order, Product } from './orders.ts'
-import { Instant, MerchantId, Money, Nullable, RowVersion, Strict } from './schemas.ts'
-import { actionNames, reasonCodes, statusActions } from './staff-actions.ts'
+import { Instant, MerchantId, Money, Nullable, RowVersion, StrictObject } from './schemas.ts'
+import { actionWireNames, reasonCodes, statusActions } from './staff-actions.ts'
 
 const Text = Type.String()
 
@@ -44,7 +44,7 @@ export const changeParts = {
     }),
   ),
   items: Type.Optional(
-    Type.Array(Strict({ id: orderId, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) }), {
+    Type.Array(StrictObject({ id: orderId, quantity: Type.Integer({ minimum: 1, maximum: 100_000 }) }), {
       minItems: 1,
       maxItems: 200,
       description: 'part_return: the items that go back; a return takes all',
@@ -53,22 +53,22 @@ export const changeParts = {
   version: Type.Optional(version),
 }
 
-const ChangeRequest = Strict({
+const ChangeRequest = StrictObject({
   orderId: merchantOrderId,
   status: Type.Enum(
-    statusActions.map((action) => actionNames[action]),
+    statusActions.map((action) => actionWireNames[action]),
     { description: 'the name of an action, which is its own and not the status after it' },
   ),
   ...changeParts,
 })
 
 const ChangeStatusBody = Type.Array(
-  Strict({ merchantId: MerchantId, orders: Type.Array(ChangeRequest, { minItems: 1, maxItems: 100 }) }),
+  StrictObject({ merchantId: MerchantId, orders: Type.Array(ChangeRequest, { minItems: 1, maxItems: 100 }) }),
   { minItems: 1, maxItems: 50 },
 )
 
 /** A refused order, without its buyer. */
-const ErrorResponse = Strict({
+const ErrorResponse = StrictObject({
   merchantId: MerchantId,
   orderId: Text,
   error: Type.String({ description: 'Russian, for support' }),
@@ -78,9 +78,9 @@ const ErrorResponse = Strict({
 })
 export type ErrorResponse = Type.Static<typeof ErrorResponse>
 
-const notes = { access: { permission: orderPermissions }, params: Strict({ id: orderId }) } as const
+const notes = { access: { permission: orderPermissions }, params: StrictObject({ id: orderId }) } as const
 
-const Note = Strict({
+const Note = StrictObject({
   id: Type.Integer(),
   at: Instant,
   author: Text,
@@ -99,7 +99,7 @@ const code = {
   now: Type.Unsafe<string>({ ...Instant, description: "the server's clock" }),
 }
 
-const CurrentCode = Strict({ ...code, amount: Money })
+const CurrentCode = StrictObject({ ...code, amount: Money })
 
 const deliveryRefusals = ['STATUS_NOT_ALLOWED', 'ORDER_CHANGED', 'AMOUNT_RANGE', ...keyRefusals] as const
 
@@ -113,7 +113,7 @@ export const orderActionCalls = declare('orders', {
     // A thousand orders; parsing a larger hostile body costs too much.
     maxBytes: 128 * 1024,
     body: ChangeStatusBody,
-    ok: { 200: Strict({ ErrorResponses: Type.Array(ErrorResponse), orders: Type.Array(Order) }) },
+    ok: { 200: StrictObject({ ErrorResponses: Type.Array(ErrorResponse), orders: Type.Array(Order) }) },
     refusals: ['BULK_RUNNING', ...keyRefusals],
   },
   'POST /accounting/v1/application/{id}/put-back': {
@@ -121,9 +121,9 @@ export const orderActionCalls = declare('orders', {
       "Undoes the caller's «take in progress» within 10 seconds, while nothing else has happened to the order",
     access: { permission: 'PROCESS_ORDERS' },
     headers: requiredKey,
-    params: Strict({ id: orderId }),
-    body: Strict({ version }),
-    ok: { 200: Strict({ order: Order }) },
+    params: StrictObject({ id: orderId }),
+    body: StrictObject({ version }),
+    ok: { 200: StrictObject({ order: Order }) },
     refusals: ['UNDO_TOO_LATE', ...keyRefusals],
   },
   'GET /accounting/v1/application/{id}/notes': {
@@ -135,16 +135,16 @@ export const orderActionCalls = declare('orders', {
     summary: 'Adds a note for colleagues',
     ...notes,
     headers: requiredKey,
-    body: Strict({
+    body: StrictObject({
       text: Type.String({ minLength: 1, maxLength: 1000, format: 'visible', pattern: notePattern }),
     }),
-    ok: { 200: Strict({ id: Type.Integer() }) },
+    ok: { 200: StrictObject({ id: Type.Integer() }) },
     refusals: keyRefusals,
   },
   'DELETE /accounting/v1/application/{id}/notes/{noteId}': {
     summary: "Deletes the caller's note, within ten minutes",
     access: notes.access,
-    params: Strict({ id: orderId, noteId: orderId }),
+    params: StrictObject({ id: orderId, noteId: orderId }),
     ok: { 204: 'empty' },
     refusals: ['NOTE_NOT_YOURS', 'NOTE_TOO_OLD'],
   },
@@ -153,63 +153,68 @@ export const orderActionCalls = declare('orders', {
       "Sends the buyer a code that confirms the delivery for this amount; the order's own or a lower one",
     access: { permission: 'DELIVER_ORDERS' },
     headers: optionalKey,
-    body: Strict({ ...delivery, amount: Money }),
-    ok: { 200: Strict(code) },
+    body: StrictObject({ ...delivery, amount: Money }),
+    ok: { 200: StrictObject(code) },
     refusals: deliveryRefusals,
   },
   'POST /accounting/checkOtp': {
     summary: 'Checks the code and, when it is right, delivers the order',
     access: { permission: 'DELIVER_ORDERS' },
     headers: optionalKey,
-    body: Strict({ ...delivery, amount: Money, otp: Type.String({ pattern: '^[0-9]{6}$' }) }),
-    ok: { 200: Strict({ order: Order }) },
+    body: StrictObject({ ...delivery, amount: Money, otp: Type.String({ pattern: '^[0-9]{6}$' }) }),
+    ok: { 200: StrictObject({ order: Order }) },
     refusals: ['OTP_WRONG', 'OTP_MISMATCH', 'OTP_EXPIRED', 'OTP_LOCKED', 'OTP_REPLACED', ...deliveryRefusals],
   },
   'GET /accounting/otp': {
     summary: "Returns the last valid code's times, so that its clocks survive a reload",
     access: { permission: 'DELIVER_ORDERS' },
-    query: Strict(delivery),
-    ok: { 200: Strict({ otp: Nullable(CurrentCode) }) },
+    query: StrictObject(delivery),
+    ok: { 200: StrictObject({ otp: Nullable(CurrentCode) }) },
   },
   'DELETE /marketplace/v2/orders/{merchantOrderId}/products/{productId}': {
     summary: 'Deletes an item of an order and recalculates its amount; the last one stays',
     access: { permission: 'PROCESS_ORDERS' },
     headers: optionalKey,
-    params: Strict({ merchantOrderId, productId: orderId }),
-    query: Strict({ merchantId: Type.Optional(MerchantId), version: Type.Optional(version) }),
-    ok: { 200: Strict({ amount: Money, products: Type.Array(Product), order: Order }) },
+    params: StrictObject({ merchantOrderId, productId: orderId }),
+    query: StrictObject({ merchantId: Type.Optional(MerchantId), version: Type.Optional(version) }),
+    ok: { 200: StrictObject({ amount: Money, products: Type.Array(Product), order: Order }) },
     refusals: ['STATUS_NOT_ALLOWED', 'LAST_ITEM', 'NOT_MARKETPLACE', 'ORDER_CHANGED', ...keyRefusals],
   },
   'POST /accounting/v1/application/{id}/reveal': {
     summary: "Shows the buyer's IIN, which an order's page masks; each look is recorded",
     access: { permission: orderPermissions },
-    params: Strict({ id: orderId }),
-    body: Strict({ field: Type.Enum(['iin']) }),
-    ok: { 200: Strict({ value: Type.String({ description: '12 digits' }) }) },
+    params: StrictObject({ id: orderId }),
+    body: StrictObject({ field: Type.Enum(['iin']) }),
+    ok: { 200: StrictObject({ value: Type.String({ description: '12 digits' }) }) },
   },
   'GET /accounting/v1/application/{id}/version': {
     summary: "Returns an order's version and status, for a page that asks whether it is up to date",
     access: 'session',
-    params: Strict({ id: orderId }),
+    params: StrictObject({ id: orderId }),
     ok: {
-      200: Strict({ version: Type.Integer(), app_status: Text, changed_at: Instant, responsible: Text }),
+      200: StrictObject({
+        version: Type.Integer(),
+        app_status: Text,
+        changed_at: Instant,
+        responsible: Text,
+      }),
     },
   },
   'GET /accounting/v1/applications/changes': {
     summary: 'Lists orders that came or changed since the `now` of the previous answer',
     access: 'session',
-    query: Strict({
+    query: StrictObject({
       since: Type.Optional(
         Type.Unsafe<string>({ ...Instant, description: 'absent: only the clock is answered' }),
       ),
       merchantId: Type.Optional(MerchantId),
     }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         now: Instant,
         more: Type.Boolean({ description: 'there are too many changes: reload the list' }),
         changes: Type.Array(
-          Strict({
+          StrictObject({
             id: Type.Integer(),
             merchantId: MerchantId,
             merchant_order_id: Text,

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Line, Nullable, Strict } from './schemas.ts'
+import { Nullable, SingleLineText, StrictObject } from './schemas.ts'
 
-const name = Line({ minLength: 1, maxLength: 40 })
+const name = SingleLineText({ minLength: 1, maxLength: 40 })
 const query = Type.String({
   minLength: 1,
   maxLength: 2000,
@@ -16,12 +16,12 @@ export const orderViews = declare('orders', {
   'GET /accounting/v1/order-views': {
     summary: "Lists the user's saved views of the orders list",
     access: 'session',
-    ok: { 200: Type.Array(Strict({ name: Type.String(), query })) },
+    ok: { 200: Type.Array(StrictObject({ name: Type.String(), query })) },
   },
   'PUT /accounting/v1/order-views': {
     summary: 'Saves a view of the orders list under a name, or deletes it where the name is null',
     access: 'session',
-    body: Strict({ name: Nullable(name), query }),
+    body: StrictObject({ name: Nullable(name), query }),
     ok: { 204: 'empty' },
     refusals: ['TOO_MANY_VIEWS'],
   },

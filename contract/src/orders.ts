@@ -2,7 +2,16 @@ import Type from 'typebox'
 import { declare } from './call.ts'
 import { filters, orderId } from './order-filters.ts'
 import { orderFilters } from './order-lists.ts'
-import { DayUntilToday, Extensible, Instant, MerchantId, Money, Nullable, Page, Strict } from './schemas.ts'
+import {
+  DayUntilToday,
+  Instant,
+  MerchantId,
+  Money,
+  Nullable,
+  OpenEnum,
+  Page,
+  StrictObject,
+} from './schemas.ts'
 import { orderActions } from './staff-actions.ts'
 import { orderStatuses } from './statuses.ts'
 
@@ -40,7 +49,7 @@ const order = {
     Type.Unsafe<string>({ ...Instant, description: 'when it expires if nothing is done with it' }),
   ),
   at_courier: Type.Optional(
-    Strict({
+    StrictObject({
       since: Type.Unsafe<string>({ ...Instant, description: 'absent in the first day at the courier' }),
       urgency: Type.Enum(['calm', 'soon', 'urgent'], {
         description: 'soon from COURIER_WARN_DAYS, urgent from COURIER_LATE_DAYS',
@@ -49,20 +58,20 @@ const order = {
   ),
 }
 
-export const Order = Strict({
+export const Order = StrictObject({
   ...order,
   notes: Type.Optional(
     Type.Integer({ minimum: 1, description: 'their number, for users who work on orders; absent for none' }),
   ),
   actions: Type.Optional(
-    Type.Array(Extensible(orderActions), {
+    Type.Array(OpenEnum(orderActions), {
       description: "the caller's allowed actions, from the list",
     }),
   ),
 })
 export type Order = Type.Static<typeof Order>
 
-const OrderInfo = Strict({
+const OrderInfo = StrictObject({
   ...order,
   delivered_date: Nullable(Instant),
   bank_commission: Nullable({
@@ -79,7 +88,7 @@ const OrderInfo = Strict({
   is_edited: Type.Boolean(),
 })
 
-const ClientInfo = Strict({
+const ClientInfo = StrictObject({
   cLastName: Text,
   cName: Text,
   cMiddleName: Nullable(Text),
@@ -88,7 +97,7 @@ const ClientInfo = Strict({
   iin: order.iin,
 })
 
-const Change = Strict({
+const Change = StrictObject({
   adjusted_time: Instant,
   status: Text,
   action: Text,
@@ -98,18 +107,18 @@ const Change = Strict({
   reason: Type.Optional(Text),
   explanation: Type.Optional(Type.String({ description: 'why a return was rejected' })),
   items: Type.Optional(
-    Type.Array(Strict({ title: Text, quantity: Type.Integer() }), { description: 'what came back' }),
+    Type.Array(StrictObject({ title: Text, quantity: Type.Integer() }), { description: 'what came back' }),
   ),
 })
 
-const Action = Strict({
-  action: Extensible(orderActions),
+const Action = StrictObject({
+  action: OpenEnum(orderActions),
   allowed: Type.Boolean(),
   reason: Type.Optional(Type.String({ description: 'why not, in Russian' })),
   code: Type.Optional(Type.String({ description: 'why not, for programs: FORBIDDEN, STATUS_NOT_ALLOWED …' })),
 })
 
-export const OrderDetail = Strict({
+export const OrderDetail = StrictObject({
   orderInfo: OrderInfo,
   clientInfo: ClientInfo,
   changeHistory: Type.Array(Change),
@@ -117,9 +126,15 @@ export const OrderDetail = Strict({
 })
 export type OrderDetail = Type.Static<typeof OrderDetail>
 
-const PickupPoint = Strict({ id: Type.Integer(), region: Text, city: Text, street: Text, building: Text })
+const PickupPoint = StrictObject({
+  id: Type.Integer(),
+  region: Text,
+  city: Text,
+  street: Text,
+  building: Text,
+})
 
-export const Product = Strict({
+export const Product = StrictObject({
   id: Type.Integer(),
   merchant_product_id: Text,
   link: Text,
@@ -132,12 +147,15 @@ export const Product = Strict({
   pickup: Type.Array(PickupPoint),
 })
 
-const DeliveryAddress = Strict({ city: Text, street: Text, building: Text, apartment: Text })
+const DeliveryAddress = StrictObject({ city: Text, street: Text, building: Text, apartment: Text })
 
-export const MarketplaceOrder = Strict({ products: Type.Array(Product), delivery: Nullable(DeliveryAddress) })
+export const MarketplaceOrder = StrictObject({
+  products: Type.Array(Product),
+  delivery: Nullable(DeliveryAddress),
+})
 export type MarketplaceOrder = Type.Static<typeof MarketplaceOrder>
 
-const ApplicationsQuery = Strict({
+const ApplicationsQuery = StrictObject({
   ...filters,
   lim: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
   page: Page,
@@ -148,8 +166,8 @@ const ApplicationsQuery = Strict({
 
 /** Orders of the named merchant, or of all in scope; empty statuses are left out. */
 export const StatusCounts = Type.Array(
-  Strict({
-    status: Extensible(orderStatuses),
+  StrictObject({
+    status: OpenEnum(orderStatuses),
     orders: Type.Integer({ minimum: 1 }),
     soon: Type.Optional(Type.Integer({ minimum: 1, description: 'how many of them expire within 12 hours' })),
     late: Type.Optional(
@@ -158,7 +176,7 @@ export const StatusCounts = Type.Array(
   }),
 )
 
-const OrdersPage = Strict({
+const OrdersPage = StrictObject({
   orders: Type.Array(Order),
   totalPages: Type.Integer({
     description: 'pages reach to order 10000 of a filter; beyond, the answer is 400 PAGE_TOO_DEEP',
@@ -189,41 +207,41 @@ export const orders = declare('orders', {
   'GET /accounting/v1/applications/search': {
     summary: 'Lists a few orders that match `search`, without a count; the best match first',
     access: 'session',
-    query: Strict({ search: Type.String({ ...orderFilters.search.text }) }),
-    ok: { 200: Strict({ orders: Type.Array(Order) }) },
+    query: StrictObject({ search: Type.String({ ...orderFilters.search.text }) }),
+    ok: { 200: StrictObject({ orders: Type.Array(Order) }) },
   },
   'GET /accounting/v1/application/{id}': {
     summary: 'Returns an order with its history and the allowed actions',
     access: 'session',
-    params: Strict({ id: orderId }),
+    params: StrictObject({ id: orderId }),
     ok: { 200: OrderDetail },
   },
   'GET /marketplace/v2/orders/{merchantOrderId}': {
     summary: 'Returns items and delivery address of a marketplace order',
     access: 'session',
-    params: Strict({ merchantOrderId }),
-    query: Strict({ merchantId: Type.Optional(MerchantId) }),
+    params: StrictObject({ merchantOrderId }),
+    query: StrictObject({ merchantId: Type.Optional(MerchantId) }),
     ok: { 200: MarketplaceOrder },
   },
   'GET /marketplace/v2/products/{id}': {
     summary: 'Returns an item of a marketplace order',
     access: 'session',
-    params: Strict({ id: orderId }),
+    params: StrictObject({ id: orderId }),
     ok: { 200: Product },
   },
   'GET /uchet-accounting/application-report': {
     summary: 'Streams the orders list as xlsx, with the same filters',
     access: { permission: 'EXPORT_ORDERS' },
-    proof: true,
-    query: Strict(filters),
+    stepUp: true,
+    query: StrictObject(filters),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/report': {
     summary: "Streams one merchant's orders as xlsx",
     access: { permission: 'EXPORT_ORDERS' },
-    proof: true,
-    params: Strict({ id: MerchantId }),
-    query: Strict({
+    stepUp: true,
+    params: StrictObject({ id: MerchantId }),
+    query: StrictObject({
       from: Type.Optional(DayUntilToday),
       to: Type.Optional(DayUntilToday),
       status: Type.Optional(Status),

@@ -1,7 +1,7 @@
 import Type, { type TSchema } from 'typebox'
-import { plainTexts } from './partner-labels.ts'
+import { optionalTextLabels } from './partner-labels.ts'
 import { RefusalReason } from './roles.ts'
-import { Instant, Line, MerchantId, Nullable, RowVersion, Strict } from './schemas.ts'
+import { Instant, MerchantId, Nullable, RowVersion, SingleLineText, StrictObject } from './schemas.ts'
 
 export const partnerStatuses = ['active', 'rejected', 'test', 'prod'] as const
 export type PartnerStatus = (typeof partnerStatuses)[number]
@@ -20,8 +20,8 @@ const field = <const K extends PartnerField['kind'], S extends TSchema, const O 
   others: O,
 ) => ({ kind, schema, ...others })
 const text = <S extends TSchema>(schema: S) => field('text', schema, {})
-const emptyText = (maxLength = 100) => field('text', Line({ maxLength }), { initially: '' })
-const requiredText = (maxLength = 100) => text(Line({ minLength: 1, maxLength }))
+const emptyText = (maxLength = 100) => field('text', SingleLineText({ maxLength }), { initially: '' })
+const requiredText = (maxLength = 100) => text(SingleLineText({ minLength: 1, maxLength }))
 const emptyEmail = () =>
   field(
     'text',
@@ -32,7 +32,7 @@ const emptyEmail = () =>
 /** Midnight UTC of a calendar day: `yyyy-MM-ddT00:00:00Z`. */
 const DocumentDate = Type.Unsafe<string>({ ...Instant, pattern: 'T00:00:00Z$' })
 
-const line = Line({ maxLength: 100 })
+const line = SingleLineText({ maxLength: 100 })
 const address = {
   country: line,
   city: line,
@@ -75,8 +75,8 @@ const optional = {
   ),
   scoring_email: emptyEmail(),
   factoring_email: emptyEmail(),
-  ...(Object.fromEntries(Object.keys(plainTexts).map((name) => [name, emptyText()])) as Record<
-    keyof typeof plainTexts,
+  ...(Object.fromEntries(Object.keys(optionalTextLabels).map((name) => [name, emptyText()])) as Record<
+    keyof typeof optionalTextLabels,
     ReturnType<typeof emptyText>
   >),
   smtp_port: field('value', Nullable(Type.Integer({ minimum: 1, maximum: 9999 })), { initially: null }),
@@ -86,12 +86,12 @@ const optional = {
     Type.Enum(['DAILY', 'MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY']),
     { initially: 'DAILY' },
   ),
-  legal_address: field('json', Strict({ ...address, mailing_same: Type.Boolean() }), {
+  legal_address: field('json', StrictObject({ ...address, mailing_same: Type.Boolean() }), {
     initially: { ...emptyAddress, mailing_same: true },
   }),
   mailing_addresses: field(
     'json',
-    Type.Array(Strict(address), { maxItems: 20, description: 'empty when they equal the legal one' }),
+    Type.Array(StrictObject(address), { maxItems: 20, description: 'empty when they equal the legal one' }),
     { initially: [] },
   ),
 }
@@ -136,11 +136,11 @@ function answerSchemas<F extends Fields>(fields: F) {
 
 const version = { ...RowVersion, description: 'grows with every save' }
 
-const refused = Type.Optional(Strict({ dataWays: RefusalReason }))
+const refused = Type.Optional(StrictObject({ dataWays: RefusalReason }))
 
 const secretFlags = { smtp_auth_password_set: Type.Boolean(), archive_password_set: Type.Boolean() }
 
-export const Partner = Strict({
+export const Partner = StrictObject({
   ...answerSchemas(required),
   merchant_id: MerchantId,
   ...answerSchemas(optional),
@@ -150,7 +150,7 @@ export const Partner = Strict({
   refused,
 })
 
-export const CreatedPartner = Strict({
+export const CreatedPartner = StrictObject({
   ...Partner.properties,
   archive_password: Type.Optional(
     Type.String({ description: 'the one that was generated because none was given; shown here alone' }),
@@ -159,7 +159,7 @@ export const CreatedPartner = Strict({
 
 const form = {
   ...formSchemas(required),
-  ...Type.Partial(Strict({ ...formSchemas(optional), ...formSchemas(mirrored) })).properties,
+  ...Type.Partial(StrictObject({ ...formSchemas(optional), ...formSchemas(mirrored) })).properties,
   smtp_auth_password: Type.Optional({
     ...secrets.smtp_auth_password.schema,
     description: secrets.smtp_auth_password.description,
@@ -170,12 +170,12 @@ const form = {
   }),
 }
 
-export const NewPartner = Strict(form)
+export const NewPartner = StrictObject(form)
 
 /** A client may send back a received object: the server's own fields are accepted and ignored. */
-export const UpdatedPartner = Strict({
+export const UpdatedPartner = StrictObject({
   ...form,
-  ...Type.Partial(Strict(secretFlags)).properties,
+  ...Type.Partial(StrictObject(secretFlags)).properties,
   version: Type.Optional({
     ...RowVersion,
     description: 'the version that the user saw; without it the last save wins',

@@ -1,7 +1,7 @@
 // Server and screens run this file.
 
-/** Texts that a form may leave out, of up to 100 characters. */
-export const plainTexts = {
+/** Labels of the texts that a form may leave out; each has up to 100 characters. */
+export const optionalTextLabels = {
   billing_number: 'Расчётный счёт',
   factor_doc_number: 'Номер договора',
   smtp_host: 'SMTP-сервер',
@@ -11,7 +11,7 @@ export const plainTexts = {
 
 /** Names of the partner's fields: of its form, card and history, and of the security log. */
 export const partnerLabels = {
-  ...plainTexts,
+  ...optionalTextLabels,
   merchant_id: 'Код партнёра',
   merchant_legal_name: 'Юридическое название',
   bin: 'БИН',
@@ -36,8 +36,8 @@ export const partnerLabels = {
   mailing_addresses: 'Почтовые адреса',
 } as const
 
-/** Fields on which registers, and with them buyers' data, leave: READ_UNLOADING and the partner itself are needed to change them. */
-export const dataWayFields = [
+/** Fields that decide who gets registers, and with them buyers' data: changing them takes READ_UNLOADING and the partner itself. */
+export const dataRecipientFields = [
   'public_email',
   'factoring_email',
   'scoring_email',

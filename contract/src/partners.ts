@@ -1,10 +1,10 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { CreatedPartner, NewPartner, Partner, partnerStatuses, UpdatedPartner } from './partner-fields.ts'
-import { Instant, MerchantId, Page, Strict } from './schemas.ts'
+import { Instant, MerchantId, Page, StrictObject } from './schemas.ts'
 
 /** A partner as a list row, the only view of one's own partner without CREATE_SUPER_USER. */
-export const PartnerListItem = Strict({
+export const PartnerListItem = StrictObject({
   merchant_id: MerchantId,
   bin: Type.String(),
   status: Type.Enum([...partnerStatuses]),
@@ -15,11 +15,11 @@ export type PartnerListItem = Type.Static<typeof PartnerListItem>
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 
 /** The changed fields of a save; for secrets only the fact. */
-export const PartnerChange = Strict({
+export const PartnerChange = StrictObject({
   at: Instant,
   user: Type.String(),
   changes: Type.Array(
-    Strict({
+    StrictObject({
       field: Type.String({ description: 'as in Partner, parts after dots: `legal_address.city`' }),
       from: Scalar,
       to: Scalar,
@@ -29,14 +29,14 @@ export const PartnerChange = Strict({
 export type PartnerChange = Type.Static<typeof PartnerChange>
 
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
-const one = Strict({ id: MerchantId })
+const one = StrictObject({ id: MerchantId })
 
 /** Partners. */
 export const partners = declare('partners', {
   'GET /accounting/v1/merchants': {
     summary: 'Lists partners by merchant_id: all for CREATE_SUPER_USER, their own for others',
     access: 'session',
-    query: Strict({
+    query: StrictObject({
       q: Type.Optional(Type.String({ maxLength: 100, description: 'part of BIN, code or name' })),
       status: Type.Optional(Type.Enum([...partnerStatuses])),
     }),
@@ -70,14 +70,14 @@ export const partners = declare('partners', {
       'Sends a mail by the saved SMTP settings to the caller; the message of SMTP_FAILED gives the reason',
     access: administrator,
     params: one,
-    ok: { 200: Strict({ to: Type.String({ description: 'the recipient' }) }) },
+    ok: { 200: StrictObject({ to: Type.String({ description: 'the recipient' }) }) },
     refusals: ['SMTP_NOT_SET', 'SMTP_FAILED'],
   },
   'GET /v1/merchants/{id}/history': {
     summary: "Lists a partner's changes, the newest first",
     access: administrator,
     params: one,
-    query: Strict({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }) }),
-    ok: { 200: Strict({ items: Type.Array(PartnerChange), total: Type.Integer() }) },
+    query: StrictObject({ page: Page, lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }) }),
+    ok: { 200: StrictObject({ items: Type.Array(PartnerChange), total: Type.Integer() }) },
   },
 })

@@ -1,6 +1,6 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Instant, Line, Nullable, Strict } from './schemas.ts'
+import { Instant, Nullable, SingleLineText, StrictObject } from './schemas.ts'
 import { AccessToken, Shared } from './users.ts'
 
 const Base64Url = (maxLength: number) =>
@@ -10,7 +10,7 @@ const CredentialId = Base64Url(1366)
 export const RpId = Type.String({ description: "host of the cabinet's address, which the key is bound to" })
 
 /** An authenticator's answer to a challenge. */
-export const PasskeyAnswer = Strict({
+export const PasskeyAnswer = StrictObject({
   id: CredentialId,
   clientDataJSON: Base64Url(1000),
   authenticatorData: Base64Url(1000),
@@ -24,7 +24,7 @@ export const passkeys = declare('passkeys', {
     summary: 'Returns a challenge for any passkey, the same for everybody',
     access: 'open',
     ok: {
-      200: Strict({
+      200: StrictObject({
         challenge: Type.String({ description: 'base64url; answered once, within five minutes' }),
         rpId: RpId,
       }),
@@ -33,7 +33,7 @@ export const passkeys = declare('passkeys', {
   'POST /users/api/v1/passkeys/sign-in': {
     summary: 'Signs in by a passkey; sets the refresh cookie',
     access: 'open',
-    body: Strict({ ...PasskeyAnswer.properties, shared: Shared }),
+    body: StrictObject({ ...PasskeyAnswer.properties, shared: Shared }),
     ok: { 200: AccessToken },
     refusals: ['PASSKEY_REFUSED'],
   },
@@ -42,7 +42,7 @@ export const passkeys = declare('passkeys', {
     access: 'session',
     ok: {
       200: Type.Array(
-        Strict({
+        StrictObject({
           id: Type.String(),
           name: Type.String(),
           backedUp: Type.Boolean({ description: 'copied to other devices by its authenticator' }),
@@ -55,12 +55,12 @@ export const passkeys = declare('passkeys', {
   'POST /users/api/v1/passkeys/options': {
     summary: 'Returns a challenge for a new passkey',
     access: 'session',
-    proof: true,
-    body: Strict({
+    stepUp: true,
+    body: StrictObject({
       password: Type.Optional(Type.String({ maxLength: 128, description: 'of older pages; not read' })),
     }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         challenge: Type.String({ description: 'base64url; answered once, within five minutes' }),
         rpId: RpId,
         userId: Type.String({ description: 'base64url' }),
@@ -73,8 +73,8 @@ export const passkeys = declare('passkeys', {
   'POST /users/api/v1/passkeys': {
     summary: 'Adds a passkey by the answer to its challenge',
     access: 'session',
-    body: Strict({
-      name: Line({ minLength: 1, maxLength: 60 }),
+    body: StrictObject({
+      name: SingleLineText({ minLength: 1, maxLength: 60 }),
       id: CredentialId,
       clientDataJSON: Base64Url(1000),
       attestationObject: Base64Url(20_000),
@@ -86,7 +86,7 @@ export const passkeys = declare('passkeys', {
   'DELETE /users/api/v1/passkeys/{id}': {
     summary: "Removes one of the user's passkeys",
     access: 'session',
-    params: Strict({ id: CredentialId }),
+    params: StrictObject({ id: CredentialId }),
     ok: { 204: 'empty' },
   },
 })

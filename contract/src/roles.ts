@@ -1,12 +1,12 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { permissionNames } from './permissions.ts'
-import { Extensible, Nullable, Strict } from './schemas.ts'
+import { Nullable, OpenEnum, StrictObject } from './schemas.ts'
 
 /** Screens send the codes that they have received, unknown ones too; the server knows all. */
-const PermissionCode = Extensible(permissionNames)
+const PermissionCode = OpenEnum(permissionNames)
 
-const Permission = Strict({ name: PermissionCode, nameRus: Type.String(), description: Type.String() })
+const Permission = StrictObject({ name: PermissionCode, nameRus: Type.String(), description: Type.String() })
 
 /** A change that the user may not make, with the server's sentence. */
 export const RefusalReason = Type.Optional(
@@ -20,7 +20,7 @@ const IdleMinutes = Type.Optional(
   ),
 )
 
-export const Role = Strict({
+export const Role = StrictObject({
   id: Type.Integer(),
   name: Type.String(),
   nameRus: Type.String(),
@@ -29,7 +29,9 @@ export const Role = Strict({
   permissions: Type.Array(Permission),
   idleMinutes: IdleMinutes,
   usersCount: Type.Optional(Type.Integer({ description: 'users that hold the role, whatever their state' })),
-  refused: Type.Optional(Strict({ edit: RefusalReason, takeAway: RefusalReason, delete: RefusalReason })),
+  refused: Type.Optional(
+    StrictObject({ edit: RefusalReason, takeAway: RefusalReason, delete: RefusalReason }),
+  ),
 })
 
 /** Latin capitals, digits and `_`, the results of transliteration. */
@@ -64,8 +66,8 @@ export const roles = declare('roles', {
     summary:
       'Replaces the permissions of a role, its Russian name by `rename`, and `idleMinutes`; with nameRus, creates a role (ROLE_EXISTS when it exists)',
     access: administrator,
-    proof: true,
-    body: Strict({
+    stepUp: true,
+    body: StrictObject({
       role: RoleName,
       permissions: PermissionCodes,
       nameRus: Type.Optional(RoleNameRus),
@@ -89,7 +91,7 @@ export const roles = declare('roles', {
   'DELETE /users/api/v1/roles-permissions/{role}': {
     summary: 'Deletes a role without holders',
     access: administrator,
-    params: Strict({ role: RoleName }),
+    params: StrictObject({ role: RoleName }),
     ok: { 204: 'empty' },
     refusals: ['HIGHER_RIGHTS', 'ROLE_IN_USE'],
   },

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 
-export function Strict<const P extends Record<string, TSchema>>(properties: P) {
+/** Returns an object that has no other properties. */
+export function StrictObject<const P extends Record<string, TSchema>>(properties: P) {
   return Type.Object(properties, { additionalProperties: false })
 }
 
@@ -11,17 +12,17 @@ export function Nullable<const T extends TSchema>(schema: T) {
 /** Any text, under this name in reports. */
 type OtherText = string & Record<never, never>
 
-/** Returns an extensible list of answer values: clients skip unknown ones. */
-export function Extensible<const V extends string>(values: readonly V[]) {
+/** Returns values of answers that later versions may add to: clients skip unknown ones. */
+export function OpenEnum<const V extends string>(values: readonly V[]) {
   return Type.Unsafe<V | OtherText>({ ...Type.Enum([...values]), 'x-extensible-enum': true })
 }
 
 /** A line without control characters, line breaks and direction marks. */
-export const linePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
+export const singleLinePattern = '^[^\\p{Cc}\\p{Zl}\\p{Zp}\\u202a-\\u202e\\u2066-\\u2069]*$'
 
 /** Returns a text of one line; one that may not be empty shows something. */
-export const Line = (bounds: { minLength?: number; maxLength: number }) =>
-  Type.String({ ...bounds, ...(bounds.minLength && { format: 'visible' }), pattern: linePattern })
+export const SingleLineText = (bounds: { minLength?: number; maxLength: number }) =>
+  Type.String({ ...bounds, ...(bounds.minLength && { format: 'visible' }), pattern: singleLinePattern })
 
 /** `yyyy-MM-dd`, a day of the business zone from 2000-01-01 to 2100-12-31; a document's day may lie ahead. */
 export const Day = Type.String({ format: 'date' })

@@ -1,7 +1,7 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { orderId, registerKinds } from './order-filters.ts'
-import { Day, DayUntilToday, Instant, MerchantId, maxMoney, Nullable, Page, Strict } from './schemas.ts'
+import { Day, DayUntilToday, Instant, MerchantId, maxMoney, Nullable, Page, StrictObject } from './schemas.ts'
 
 export const unloadingStates = ['waiting', 'ready', 'failed'] as const
 export type UnloadingState = (typeof unloadingStates)[number]
@@ -13,7 +13,7 @@ export const unloadingMailStates = ['waiting', 'sent', 'failed'] as const
 export type UnloadingMailState = (typeof unloadingMailStates)[number]
 
 /** The mail of registers to one recipient: 1 and 3 (factoring), or 2 (scoring). */
-export const UnloadingMail = Strict({
+export const UnloadingMail = StrictObject({
   kind: Type.Enum([...unloadingMailKinds]),
   to: Type.String(),
   state: Type.Enum([...unloadingMailStates]),
@@ -44,7 +44,7 @@ const corrections = Nullable(
 const paid = Nullable({ ...Signed, description: 'KZT that the file pays' })
 
 /** The registers of one period: 1 applications, 2 scoring (only where the period has some), 3 redeemed applications. */
-export const Unloading = Strict({
+export const Unloading = StrictObject({
   id: Type.Integer(),
   StartUnloadingDate: Day,
   EndUnloadingDate: { ...Day, description: 'included' },
@@ -81,8 +81,8 @@ export const settlements = declare('settlements', {
   'GET /accounting/v1/apps-unloading-history/{merchantId}': {
     summary: 'Lists periods with their registers, newest first; those of the last 12 months without a range',
     access,
-    params: Strict({ merchantId: MerchantId }),
-    query: Strict({
+    params: StrictObject({ merchantId: MerchantId }),
+    query: StrictObject({
       from: Type.Optional({ ...DayUntilToday, description: 'periods that end on this day or later' }),
       to: Type.Optional({ ...DayUntilToday, description: 'periods that begin on this day or earlier' }),
     }),
@@ -91,53 +91,57 @@ export const settlements = declare('settlements', {
   'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/retry': {
     summary: 'Makes the registers of a period again after all attempts have failed',
     access,
-    params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
+    params: StrictObject({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
     ok: { 200: Unloading },
     refusals: ['UNLOADING_NOT_FAILED'],
   },
   'POST /accounting/v1/apps-unloading-history/{merchantId}/{id}/mail-retry': {
     summary: 'Sends the mails of a period again that failed at every attempt',
     access,
-    params: Strict({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
+    params: StrictObject({ merchantId: MerchantId, id: Type.Integer({ minimum: 1, maximum: 2 ** 53 - 1 }) }),
     ok: { 200: Unloading },
     refusals: ['UNLOADING_MAILS_NOT_FAILED'],
   },
   'GET /accounting/v1/application/{id}/registers': {
     summary: 'Lists the registers that hold an order',
     access,
-    params: Strict({ id: orderId }),
+    params: StrictObject({ id: orderId }),
     ok: {
       200: Type.Array(
-        Strict({ kind: Type.Enum([...registerKinds]), start: Day, end: { ...Day, description: 'included' } }),
+        StrictObject({
+          kind: Type.Enum([...registerKinds]),
+          start: Day,
+          end: { ...Day, description: 'included' },
+        }),
       ),
     },
   },
   'GET /accounting/v1/apps-unloading-download-file/{fileId}': {
     summary: 'Streams a register as xlsx',
     access,
-    proof: true,
-    params: Strict({ fileId }),
+    stepUp: true,
+    params: StrictObject({ fileId }),
     ok: { 200: 'xlsx' },
   },
   'GET /accounting/v1/merchants/{id}/push-apps-unloading': {
     summary: 'Streams the three registers of a range (a year at most) as one zip',
     access,
-    proof: true,
-    params: Strict({ id: MerchantId }),
-    query: Strict({ startDate: DayUntilToday, endDate: { ...DayUntilToday, description: 'included' } }),
+    stepUp: true,
+    params: StrictObject({ id: MerchantId }),
+    query: StrictObject({ startDate: DayUntilToday, endDate: { ...DayUntilToday, description: 'included' } }),
     ok: { 200: 'zip' },
     refusals: ['TOO_MANY_EXPORTS'],
   },
   'GET /accounting/v1/merchants/{id}/mall-statement-reports': {
     summary: 'Lists weekly statements of payments by card, newest first',
     access,
-    params: Strict({ id: MerchantId }),
-    query: Strict({ page: Page, limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
+    params: StrictObject({ id: MerchantId }),
+    query: StrictObject({ page: Page, limit: Type.Integer({ minimum: 1, maximum: 100, default: 20 }) }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         data: Type.Array(
-          Strict({
-            file: Strict({
+          StrictObject({
+            file: StrictObject({
               name: Type.String(),
               link: Type.String({ description: 'opened without the bearer token, works for an hour' }),
               size: Type.Integer({ minimum: 0, description: 'bytes' }),
@@ -157,15 +161,15 @@ export const settlements = declare('settlements', {
     },
   },
   'GET /accounting/v1/statement-files': {
-    summary: 'Answers when the caller may open links of the list above; asks for a proof otherwise',
+    summary: 'Answers when the caller may open links of the list above; asks for a step-up otherwise',
     access,
-    proof: true,
+    stepUp: true,
     ok: { 204: 'empty' },
   },
   'GET /accounting/v1/statement-files/{ticket}': {
     summary: 'Returns the file of a link of the list above; the ticket is signed and names file and session',
     access: 'open',
-    params: Strict({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),
+    params: StrictObject({ ticket: Type.String({ pattern: '^[A-Za-z0-9_.-]{20,600}$' }) }),
     ok: { 200: 'xlsx' },
   },
 })

@@ -1,7 +1,7 @@
 // Server and screens run this file: it imports nothing.
 
 /** Staff actions with the name that `changeStatus` takes for each, which is no status; null for actions with a call of their own. */
-export const actionNames = {
+export const actionWireNames = {
   in_progress: 'in_progress',
   // The odd spelling is the specification's.
   hand_over: 'readyDelivery',
@@ -14,21 +14,21 @@ export const actionNames = {
   delete_item: null,
 } as const
 
-export type OrderAction = keyof typeof actionNames
+export type OrderAction = keyof typeof actionWireNames
 /** An action of `changeStatus`. */
 export type StatusAction = {
-  [A in OrderAction]: (typeof actionNames)[A] extends null ? never : A
+  [A in OrderAction]: (typeof actionWireNames)[A] extends null ? never : A
 }[OrderAction]
-export type ActionName = (typeof actionNames)[StatusAction]
+export type ActionWireName = (typeof actionWireNames)[StatusAction]
 
-export const orderActions = Object.keys(actionNames) as OrderAction[]
+export const orderActions = Object.keys(actionWireNames) as OrderAction[]
 export const statusActions = orderActions.filter(
-  (action): action is StatusAction => actionNames[action] !== null,
+  (action): action is StatusAction => actionWireNames[action] !== null,
 )
 
 /** Returns the action of a name in `changeStatus`. @throws Error when there is none */
-export function actionNamed(name: ActionName): StatusAction {
-  const action = statusActions.find((one) => actionNames[one] === name)
+export function actionByWireName(name: ActionWireName): StatusAction {
+  const action = statusActions.find((one) => actionWireNames[one] === name)
   if (action === undefined) throw new Error(`no action is called ${name}`)
   return action
 }

@@ -5,20 +5,20 @@ import {
   DayUntilToday,
   Email,
   Instant,
-  Line,
   MerchantId,
   Nullable,
   Page,
   RowVersion,
-  Strict,
+  SingleLineText,
+  StrictObject,
 } from './schemas.ts'
 
-const Name = Line({ minLength: 1, maxLength: 100 })
+const Name = SingleLineText({ minLength: 1, maxLength: 100 })
 const Username = Type.String({ minLength: 1, maxLength: 254 })
 
 const Version = { ...RowVersion, description: 'grows with every save' }
 
-const User = Strict({
+const User = StrictObject({
   ID: Type.Integer(),
   username: Type.String(),
   LastName: Type.String(),
@@ -36,7 +36,7 @@ const User = Strict({
   registrationDate: Instant,
   fullName: Type.String(),
   version: Version,
-  refused: Strict({
+  refused: StrictObject({
     edit: RefusalReason,
     activate: RefusalReason,
     deactivate: RefusalReason,
@@ -52,7 +52,7 @@ const User = Strict({
 const fields = {
   lastName: Name,
   firstName: Name,
-  middleName: Type.Optional(Nullable(Line({ maxLength: 100 }))),
+  middleName: Type.Optional(Nullable(SingleLineText({ maxLength: 100 }))),
   email: Email,
   username: { ...Username, description: 'the e-mail; `superadmin` keeps that name' },
   phoneNumber: Type.String({ format: 'phone', description: '11 digits' }),
@@ -62,7 +62,7 @@ const fields = {
 }
 
 const administrator = { permission: 'CREATE_SUPER_USER' } as const
-const one = Strict({ username: Username })
+const one = StrictObject({ username: Username })
 const refusals = ['HIGHER_RIGHTS', 'CANNOT_GRANT', 'OWN_RIGHTS', 'LAST_ADMINISTRATOR'] as const
 
 /** Users for their administrators. Source: docs/security.md, «Administrators». */
@@ -70,7 +70,7 @@ export const userAdministration = declare('users', {
   'GET /users/api/v1/users': {
     summary: 'Lists users, the newest first',
     access: administrator,
-    query: Strict({
+    query: StrictObject({
       name: Type.Optional(Type.String({ maxLength: 100, description: 'part of the full name' })),
       email: Type.Optional(Type.String({ maxLength: 254, description: 'part of the address' })),
       merchantId: Type.Optional(Type.String({ maxLength: 100 })),
@@ -79,7 +79,7 @@ export const userAdministration = declare('users', {
       lim: Type.Integer({ minimum: 1, maximum: 100, default: 25 }),
       page: Page,
     }),
-    ok: { 200: Strict({ users: Type.Array(User), total: Type.Integer() }) },
+    ok: { 200: StrictObject({ users: Type.Array(User), total: Type.Integer() }) },
   },
   'GET /users/api/v1/users/{username}': {
     summary: 'Returns a user',
@@ -90,19 +90,19 @@ export const userAdministration = declare('users', {
   'POST /users/api/v1/users': {
     summary: 'Creates a user and mails the invitation',
     access: administrator,
-    proof: true,
-    body: Strict(fields),
+    stepUp: true,
+    body: StrictObject(fields),
     ok: { 201: User },
     refusals: ['USER_EXISTS', ...refusals],
   },
   'PUT /users/api/v1/users/{username}': {
     summary: "Changes a user; a changed role or address ends the user's sessions",
     access: administrator,
-    proof: true,
+    stepUp: true,
     params: one,
-    body: Strict({
+    body: StrictObject({
       ...fields,
-      jobTitle: Type.Optional(Nullable(Line({ maxLength: 100 }))),
+      jobTitle: Type.Optional(Nullable(SingleLineText({ maxLength: 100 }))),
       version: Type.Optional({
         ...Version,
         description:
@@ -116,7 +116,7 @@ export const userAdministration = declare('users', {
     summary: "Activates or deactivates a user; deactivation ends the user's sessions and voids the links",
     access: administrator,
     params: one,
-    body: Strict({ status: Type.Enum(['active', 'inactive']) }),
+    body: StrictObject({ status: Type.Enum(['active', 'inactive']) }),
     ok: { 200: User },
     refusals: ['NOT_CONFIRMED', ...refusals],
   },
@@ -138,7 +138,7 @@ export const userAdministration = declare('users', {
     summary: 'Makes a new link for an invited user, for handing over by hand; voids earlier ones',
     access: administrator,
     params: one,
-    ok: { 200: Strict({ link: Type.String(), expiresAt: Instant }) },
+    ok: { 200: StrictObject({ link: Type.String(), expiresAt: Instant }) },
     refusals: ['NOT_INVITED', ...refusals],
   },
 })

@@ -1,14 +1,14 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { Role } from './roles.ts'
-import { Email, MerchantId, Nullable, Strict } from './schemas.ts'
+import { Email, MerchantId, Nullable, StrictObject } from './schemas.ts'
 
-export const Me = Strict({
+export const Me = StrictObject({
   username: Type.String(),
   email: Type.String(),
   fullName: Type.String(),
   roles: Type.Array(Role),
-  merchants: Type.Array(Strict({ merchant_id: MerchantId, name: Type.String() })),
+  merchants: Type.Array(StrictObject({ merchant_id: MerchantId, name: Type.String() })),
   defaultMerchant: Type.Optional({
     ...MerchantId,
     description: 'the first of several, for lists without a filter; absent for a user who sees all',
@@ -37,7 +37,7 @@ export const Me = Strict({
 })
 export type Me = Type.Static<typeof Me>
 
-export const AccessToken = Strict({
+export const AccessToken = StrictObject({
   access: Type.String({ description: 'JWT, bound to the session' }),
   expiresIn: Type.Integer({ description: 'seconds' }),
 })
@@ -52,7 +52,7 @@ export const users = declare('users', {
   'POST /users/api/v1/sign-in': {
     summary: 'Signs in with username and password; sets the refresh cookie',
     access: 'open',
-    body: Strict({
+    body: StrictObject({
       username,
       password: Type.String({ minLength: 1, maxLength: 128 }),
       code: Type.Optional(
@@ -78,7 +78,7 @@ export const users = declare('users', {
   },
   'POST /users/api/v1/lock': {
     summary:
-      'Locks the session: other calls answer 423, until a proof at the provider; the next sign-in of this browser ends it',
+      'Locks the session: other calls answer 423, until a step-up at the provider; the next sign-in of this browser ends it',
     access: 'session',
     beforeSecondFactor: true,
     whileLocked: true,
@@ -90,13 +90,13 @@ export const users = declare('users', {
     access: 'session',
     beforeSecondFactor: true,
     whileLocked: true,
-    body: Strict({
+    body: StrictObject({
       secondsAgo: Type.Optional(
         Type.Integer({ minimum: 0, maximum: 28_800, description: 'of the last one; absent: none since' }),
       ),
     }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         secondsLeft: Nullable(Type.Integer({ description: 'null: the session does not end so' })),
       }),
     },
@@ -110,16 +110,19 @@ export const users = declare('users', {
   'POST /users/api/v1/confirmation': {
     summary: 'Sets a password by the token of an invitation or of a reset',
     access: 'open',
-    body: Strict({ password: Type.String({ maxLength: 1024 }), token: Type.String({ maxLength: 512 }) }),
+    body: StrictObject({
+      password: Type.String({ maxLength: 1024 }),
+      token: Type.String({ maxLength: 512 }),
+    }),
     ok: { 204: 'empty' },
     refusals: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'PASSWORD_WEAK'],
   },
   'POST /users/api/v1/confirmation/check': {
     summary: 'Tells whether a link still works, before the page asks for a password',
     access: 'open',
-    body: Strict({ token: Type.String({ maxLength: 512 }) }),
+    body: StrictObject({ token: Type.String({ maxLength: 512 }) }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         usable: Type.Boolean(),
         username: Type.Optional(Type.String({ description: 'for password managers' })),
       }),
@@ -128,7 +131,7 @@ export const users = declare('users', {
   'POST /users/api/v1/users/resend': {
     summary: 'Sends a pending invitation again; with empty values does nothing',
     access: 'open',
-    body: Strict({
+    body: StrictObject({
       email: Type.String({ maxLength: 254 }),
       firstName: Type.String({ maxLength: 100 }),
       username: Type.String({ maxLength: 254 }),
@@ -138,7 +141,7 @@ export const users = declare('users', {
   'GET /users/api/v1/forget-password/{email}': {
     summary: 'Mails a link that resets the password; the answer is the same for an unknown address',
     access: 'open',
-    params: Strict({ email: Email }),
+    params: StrictObject({ email: Email }),
     ok: { 204: 'empty' },
   },
 })

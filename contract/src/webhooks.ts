@@ -1,20 +1,20 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
-import { Extensible, Instant, MerchantId, Nullable, Strict } from './schemas.ts'
+import { Instant, MerchantId, Nullable, OpenEnum, StrictObject } from './schemas.ts'
 import { webhookEventNames } from './webhook-events.ts'
 
 const access = { permission: 'MANAGE_INTEGRATIONS' } as const
 const id = Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 })
 const deliveryId = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
-const params = Strict({ id })
+const params = StrictObject({ id })
 
 const Events = Type.Array(Type.Enum(webhookEventNames), { minItems: 1, maxItems: 20, uniqueItems: true })
 const secret = Type.String({ description: '`whsec_…`' })
 
-const Address = Strict({
+const Address = StrictObject({
   id: Type.Integer(),
   url: Type.String(),
-  events: Type.Array(Extensible(webhookEventNames)),
+  events: Type.Array(OpenEnum(webhookEventNames)),
   state: Type.Enum(['active', 'failing', 'off']),
   createdAt: Instant,
   createdBy: Type.String(),
@@ -27,10 +27,10 @@ const Address = Strict({
 
 const states = ['waiting', 'delivered', 'failed'] as const
 
-const Delivery = Strict({
+const Delivery = StrictObject({
   id: deliveryId,
   messageId: Type.String({ description: 'the header `webhook-id`' }),
-  event: Extensible([...webhookEventNames, 'webhook.test']),
+  event: OpenEnum([...webhookEventNames, 'webhook.test']),
   orderId: Nullable(Type.Integer()),
   orderNumber: Nullable(Type.String({ description: 'as the receiver is told it' })),
   state: Type.Enum([...states]),
@@ -49,34 +49,34 @@ export const webhooks = declare('integrations', {
   'GET /integrations/v1/webhooks': {
     summary: "Lists a partner's webhooks",
     access,
-    query: Strict({ merchantId: MerchantId }),
+    query: StrictObject({ merchantId: MerchantId }),
     ok: { 200: Type.Array(Address) },
   },
   'POST /integrations/v1/webhooks': {
     summary: 'Adds a webhook, whose secret is told in this answer alone',
     access,
-    proof: true,
-    body: Strict({
+    stepUp: true,
+    body: StrictObject({
       merchantId: MerchantId,
       url: Type.String({ minLength: 1, maxLength: 500, format: 'visible' }),
       events: Events,
     }),
-    ok: { 201: Strict({ ...Address.properties, secret }) },
+    ok: { 201: StrictObject({ ...Address.properties, secret }) },
     refusals: ['TOO_MANY_WEBHOOKS'],
   },
   'PATCH /integrations/v1/webhooks/{id}': {
     summary: 'Chooses the events of a webhook, and switches it off or on again',
     access,
     params,
-    body: Strict({ events: Type.Optional(Events), on: Type.Optional(Type.Boolean()) }),
+    body: StrictObject({ events: Type.Optional(Events), on: Type.Optional(Type.Boolean()) }),
     ok: { 204: 'empty' },
   },
   'POST /integrations/v1/webhooks/{id}/secret': {
     summary: 'Makes a new secret; for a day the previous one signs too',
     access,
-    proof: true,
+    stepUp: true,
     params,
-    ok: { 200: Strict({ secret }) },
+    ok: { 200: StrictObject({ secret }) },
   },
   'POST /integrations/v1/webhooks/{id}/test': {
     summary: 'Sends the event `webhook.test`',
@@ -88,29 +88,29 @@ export const webhooks = declare('integrations', {
     summary: 'Lists deliveries of the last 30 days, the newest first, 50 a page',
     access,
     params,
-    query: Strict({
+    query: StrictObject({
       state: Type.Optional(Type.Enum([...states])),
       event: Type.Optional(Type.Enum([...webhookEventNames, 'webhook.test'])),
       before: Type.Optional(deliveryId),
     }),
-    ok: { 200: Strict({ items: Type.Array(Delivery), next: Nullable(deliveryId) }) },
+    ok: { 200: StrictObject({ items: Type.Array(Delivery), next: Nullable(deliveryId) }) },
   },
   'POST /integrations/v1/webhooks/{id}/deliveries': {
     summary: 'Sends one delivery again, or all since a moment, under the same `webhook-id`',
     access,
     params,
-    body: Type.Union([Strict({ deliveryId }), Strict({ since: Instant })]),
-    ok: { 200: Strict({ count: Type.Integer() }) },
+    body: Type.Union([StrictObject({ deliveryId }), StrictObject({ since: Instant })]),
+    ok: { 200: StrictObject({ count: Type.Integer() }) },
   },
   'GET /integrations/v1/keys/{id}/calls': {
     summary: 'Lists calls of a key in the last 30 days, the newest first, 50 a page; to a second late',
     access,
     params,
-    query: Strict({ before: Type.Optional(deliveryId) }),
+    query: StrictObject({ before: Type.Optional(deliveryId) }),
     ok: {
-      200: Strict({
+      200: StrictObject({
         items: Type.Array(
-          Strict({
+          StrictObject({
             id: deliveryId,
             at: Instant,
             call: Type.String({ description: 'method and route' }),

@@ -21,7 +21,7 @@ export function useOwnPartners(): ReadonlySet<string> | undefined {
   )
 }
 
-/** Returns why no new way of registers may be opened, as the server does; undefined when it may. */
-export function useDataWayRefusal(): string | undefined {
+/** Returns why the user may not add recipients of registers, as the server does; undefined when it may. */
+export function useRecipientsRefusal(): string | undefined {
   return useCan('READ_UNLOADING') ? undefined : 'Нужно право «Взаиморасчёты»: так уходят данные покупателей'
 }

@@ -17,7 +17,7 @@ export interface ChangeReason {
 }
 
 export interface Context extends StoreContext {
-  /** Draws every page of the would-be set in a real browser; without one the gate skips this. */
+  /** Renders every page of the would-be set in a real browser; without one the gate skips this. */
   readonly runTrial?: (
     page: CompiledPage,
     moved: readonly Target[],
@@ -25,7 +25,7 @@ export interface Context extends StoreContext {
     today?: CompiledPage,
   ) => Promise<Trial>
   /** Keeps what the browser of this process has found; the server is only told of one, and signs nothing about it. */
-  readonly keepDrawn?: (
+  readonly keepBrowserCheck?: (
     moved: readonly Target[],
     apps: LivePointer['apps'],
     findings: readonly string[],
@@ -41,8 +41,8 @@ export interface Context extends StoreContext {
 export interface Trial {
   /** The failures; each refuses the change. */
   readonly findings: readonly Finding[]
-  /** Whether a browser has drawn the pages; the history records a change that none has drawn. */
-  readonly drawn: boolean
+  /** Whether a browser has rendered the pages; the history records a change that none has rendered. */
+  readonly isRendered: boolean
 }
 
 export interface TrialResult extends Trial {

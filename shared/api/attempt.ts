@@ -2,7 +2,7 @@ import ky, { isHTTPError } from 'ky'
 import { freshToken } from '../auth/index.ts'
 import { addressOf } from './address.ts'
 import { type ApiError, asNetworkError } from './errors.ts'
-import { emitApiEvent, proof, requestListeners } from './events.ts'
+import { emitApiEvent, requestListeners, stepUp } from './events.ts'
 import { rememberPosition, seenHeader } from './position.ts'
 import { parseJson, readError } from './read-error.ts'
 import type { LooseInput } from './types.ts'
@@ -14,7 +14,7 @@ const RETRIES = 2
 
 export type Attempt = { ok: true; response: Response } | { ok: false; error: ApiError }
 
-/** Sends one request, once more after a proof that it needs; throws NetworkError or the signal's reason. */
+/** Sends one request, once more after a step-up that it needs; throws NetworkError or the signal's reason. */
 export async function attempt(
   apiBase: string,
   key: string,
@@ -24,9 +24,9 @@ export async function attempt(
   const first = await sendOnce(apiBase, key, input, token)
   if (first.ok || first.error.code !== 'PROOF_REQUIRED') return first
   // Without the window's code the refusal is shown.
-  const window = await proof.load?.().catch(() => undefined)
-  const isProved = await window?.prove()
-  return isProved ? sendOnce(apiBase, key, input, await freshToken()) : first
+  const window = await stepUp.load?.().catch(() => undefined)
+  const isVerified = await window?.stepUp()
+  return isVerified ? sendOnce(apiBase, key, input, await freshToken()) : first
 }
 
 /** Sends one request with its retries; throws NetworkError or the signal's reason. */

@@ -28,5 +28,5 @@ export interface OutgoingRequest {
 /** Listeners of each request, which tracing joins. */
 export const requestListeners = new Set<(request: OutgoingRequest) => void>()
 
-/** The shell's window that asks who the user is; calls that need a fresh proof open it, and are repeated after it. */
-export const proof: { load?: () => Promise<{ prove: () => Promise<boolean> }> } = {}
+/** The shell's window that asks who the user is; calls that need a fresh step-up open it, and are repeated after it. */
+export const stepUp: { load?: () => Promise<{ stepUp: () => Promise<boolean> }> } = {}

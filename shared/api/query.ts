@@ -34,7 +34,7 @@ const keyOf = <K extends GetKey>(key: K, loose: LooseInput | undefined) =>
 const hasArrived = (answer: EarlyAnswer | Promise<EarlyAnswer>): answer is EarlyAnswer =>
   'status' in answer && answer.status === 200
 
-/** Takes an early answer that has arrived, with which the first screen is drawn at once. */
+/** Takes an early answer that has arrived, with which the first screen is rendered at once. */
 function arrivedAnswer<K extends CallKey>(url: string): CallAnswer<K> | undefined {
   const early = takeEarly(url, hasArrived)
   try {

@@ -20,7 +20,7 @@ export interface PageAddress {
 /** The address that opened a page. The shell provides it, so that a hidden page has its own (decisions 0005 and 0036). */
 export const PageAddressContext = createContext<PageAddress | null>(null)
 
-// A component stays inside or outside of a kept page for life; inside, no navigation of the router draws it.
+// A component stays inside or outside of a kept page for life; inside, no navigation of the router renders it.
 
 /** Returns the location of the calling page; outside of a kept page, the router's. */
 export function useLocation(): Location {

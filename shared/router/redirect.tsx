@@ -19,7 +19,7 @@ interface RouterProviderProps {
 
 const RouterContext = createContext<PropsOfProvider['router'] | undefined>(undefined)
 
-/** Draws the page of the router, which pages may ask for its newest address. */
+/** Renders the page of the router, which pages may ask for its newest address. */
 export function RouterProvider(props: RouterProviderProps) {
   return (
     <RouterContext value={props.router}>
@@ -28,7 +28,7 @@ export function RouterProvider(props: RouterProviderProps) {
   )
 }
 
-/** Returns a navigation of the page's own accord: a press that has opened another address wins, even before that one is drawn. */
+/** Returns a navigation of the page's own accord: a press that has opened another address wins, even before that one is rendered. */
 export function useRedirect(): (to: To, options?: NavigateOptions) => void {
   const navigate = useNavigate()
   const router = useContext(RouterContext)

@@ -100,6 +100,7 @@ const float = {
   boxShadow: 'overlay',
   outline: 'none',
   zIndex: 'overlay',
+  maxWidth: 'calc(100vw - 16px)',
   '&[data-state=open]': { animation: 'fade-in 0.1s ease-out' },
 } as const
 
@@ -129,7 +130,7 @@ export const menuRecipe = defineSlotRecipe({
 export const popoverRecipe = defineSlotRecipe({
   slots: ['content', 'title'],
   base: {
-    content: { ...float, maxWidth: 'calc(100vw - 16px)', p: '4' },
+    content: { ...float, p: '4' },
     title: { fontWeight: 'semibold', mb: '2' },
   },
 })

@@ -33,7 +33,7 @@ export function signedInRoutes({ store, places, frame }: RoutesInput): RouteObje
       errorElement: <ShellCrash />,
       children: [
         { path: '/', element: <Navigate to={HOME} replace /> },
-        page('/login', async () => (await import('./proof/prove.tsx')).AlreadySignedIn),
+        page('/login', async () => (await import('./step-up/step-up.tsx')).AlreadySignedIn),
         page(BCC_MALL, async () => (await import('./pages/plain-pages.tsx')).BccMall),
         page(SESSIONS, async () => (await import('./account/sessions-page.tsx')).SessionsPage),
         ofReleases(RELEASES, async () => (await import('./operations/releases-page.tsx')).ReleasesPage),

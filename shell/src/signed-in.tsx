@@ -19,7 +19,7 @@ import { scopeInsertedStyles } from './remotes/foreign-styles.ts'
 import { RemoteStore } from './remotes/remote-store.ts'
 import { RenderMarks } from './remotes/render-marks.ts'
 import { createSignedInRouter } from './routes.tsx'
-import { runInIdleMoments, whenDrawn } from './session/idle.ts'
+import { runInIdleMoments, whenRendered } from './session/idle.ts'
 import { hideRestoredPage } from './session/restored-page.ts'
 import { followSession } from './session/session-end.ts'
 import { followUser } from './session/user.ts'
@@ -67,7 +67,9 @@ export function startSignedIn(set: ReleaseSet): ReactNode {
     preloadOverlay,
     () => prefetchOthers(store, entries),
   ]
-  whenReady(store, here?.app, () => whenDrawn(() => runInIdleMoments(later)))
+  // The release gate compares frames once the shell has added its last parts.
+  document.documentElement.dataset.starting = ''
+  whenReady(store, here?.app, () => whenRendered(() => runInIdleMoments(later)))
 
   const router = createSignedInRouter(
     {
@@ -103,6 +105,7 @@ async function startLate(...input: Parameters<typeof import('./start-late.ts').s
   } catch (error) {
     console.warn('this tab tells and hears of nothing', error)
   }
+  delete document.documentElement.dataset.starting
 }
 
 /** Returns the app on screen when it is switched off in the set of this tab. */

@@ -2,13 +2,13 @@ import type { ReleaseSet } from '@cabinet/contract'
 import type { QueryClient } from '@cabinet/shared/api'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { loadReferenceData } from './session/reference-data.ts'
+import { startLock } from './shared-computer/lock.tsx'
+import { startIdleEnd } from './shared-computer/start-idle-end.tsx'
 import { sendTelemetry } from './telemetry/send-telemetry.ts'
-import { startLock } from './till/lock.tsx'
-import { startTill } from './till/start-till.tsx'
 import { pollTabNews, type UpdateWatchInput } from './update/follow-news.ts'
 
 export { askConsent } from './notices/announce-new-orders.ts'
-export { coverLocked } from './till/lock.tsx'
+export { coverLocked } from './shared-computer/lock.tsx'
 
 /** Starts what a page can do without until its first row is there. */
 export function startLate(input: UpdateWatchInput & { readonly client: QueryClient }): void {
@@ -18,7 +18,7 @@ export function startLate(input: UpdateWatchInput & { readonly client: QueryClie
   if (frozen) reportFrozen(set, frozen)
   loadReferenceData(input.client)
   pollTabNews(input)
-  startTill(input.reload)
+  startIdleEnd(input.reload)
   startLock(input.client)
 }
 

@@ -1,33 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import closeWithGrace from 'close-with-grace'
-import { sql } from 'kysely'
-import { seedDemo } from '../../demo/seed.ts'
-import { mergeRollupDeltas, rollupCommand } from '../domains/analytics/rollup/upkeep.ts'
-import { auditCommand } from '../domains/audit/chain/chain.ts'
-import { traceCommand } from '../domains/audit/trace.ts'
-import { importCommand } from '../domains/intake/import-orders.ts'
-import { createKeyCommand, listKeysCommand, revokeKeyCommand } from '../domains/integrations/command.ts'
-import { resealPartners } from '../domains/partners/save.ts'
-import { exportRegistersCommand } from '../domains/settlements/command.ts'
-import { settlementsCommand } from '../domains/settlements/verify.ts'
-import { createAdminCommand } from '../domains/users/administration/create-admin.ts'
-import { resealFactors } from '../domains/users/second-factor/second-factor.ts'
-import { resealWebhooks } from '../domains/webhooks/upkeep.ts'
-import { startServer } from '../main.ts'
-import { openPlatform } from '../open-platform.ts'
-import { readConfig, readDatabase } from '../platform/config/config.ts'
-import { connectForCommand } from '../platform/db/connect.ts'
-import { grantRuntimeRights, migrate } from '../platform/db/migrate.ts'
-import { connectForCopy } from '../platform/db/postgres.ts'
-import { openApiDocument } from '../platform/http/openapi-document.ts'
-import { loadKeys } from '../platform/secrets/secrets.ts'
-import {
-  type CommandContext,
-  commandContext,
-  jobContext,
-  type ServiceContext,
-} from '../platform/service-context.ts'
+import type { CommandContext, ServiceContext } from '../platform/service-context.ts'
 
 export const options = {
   partner: { type: 'string' },
@@ -56,11 +29,18 @@ export interface Command {
 }
 
 const print = (line: string): void => console.log(line)
-const config = () => readConfig(process.env)
+const settings = () => import('../platform/config/config.ts')
+const config = async () => (await settings()).readConfig(process.env)
+const databaseSettings = async () => (await settings()).readDatabase(process.env)
 
 /** Runs a command on the database of the settings and by its clock, over the rows of all merchants. */
 async function onDatabase<T>(name: string, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
-  const { db, close } = await connectForCommand(readDatabase(process.env))
+  const [{ sql }, { connectForCommand }, { commandContext }] = await Promise.all([
+    import('kysely'),
+    import('../platform/db/connect.ts'),
+    import('../platform/service-context.ts'),
+  ])
+  const { db, close } = await connectForCommand(await databaseSettings())
   try {
     const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
     return await work(commandContext(db, rows[0]?.now ?? new Date(), name, 'a command line'))
@@ -72,6 +52,7 @@ async function onDatabase<T>(name: string, work: (ctx: CommandContext) => Promis
 /** Runs a command on a database migrated to the newest schema. */
 function onMigrated<T>(name: string, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
   return onDatabase(name, async (ctx) => {
+    const { migrate } = await import('../platform/db/migrate.ts')
     await migrate(ctx.db)
     return work(ctx)
   })
@@ -80,7 +61,12 @@ function onMigrated<T>(name: string, work: (ctx: CommandContext) => Promise<T>):
 /** Runs a command that needs the files too. */
 async function onPlatform<T>(name: string, work: (ctx: ServiceContext) => Promise<T>): Promise<T> {
   const onError = (error: unknown) => console.error(error)
-  const { platform, close } = await openPlatform(config(), { background: false, onError })
+  const read = await config()
+  const [{ openPlatform }, { jobContext }] = await Promise.all([
+    import('../open-platform.ts'),
+    import('../platform/service-context.ts'),
+  ])
+  const { platform, close } = await openPlatform(read, { background: false, onError })
   try {
     return await work(jobContext(platform, name, 'a command line'))
   } finally {
@@ -88,7 +74,7 @@ async function onPlatform<T>(name: string, work: (ctx: ServiceContext) => Promis
   }
 }
 
-/** `pnpm api COMMAND`. */
+/** `pnpm api COMMAND`. Each command imports what it needs when it runs, because the whole server takes two seconds to load. */
 export const commands = {
   serve: {
     usage: [['', 'start the server (settings in the environment, docs/installation.md)']],
@@ -101,6 +87,7 @@ export const commands = {
     ],
     run: (_, { grant }) =>
       onDatabase('migrate', async ({ db }) => {
+        const { grantRuntimeRights, migrate } = await import('../platform/db/migrate.ts')
         const done = await migrate(db)
         print(done.length === 0 ? 'The schema is up to date.' : `Migrations applied: ${done.join(', ')}.`)
         if (grant !== undefined) {
@@ -119,34 +106,53 @@ export const commands = {
       ['verify', 'compare the numbers of analytics with the orders'],
       ['rebuild', 'count the numbers of analytics anew from the orders'],
     ],
-    run: (action) => onDatabase('rollup', (ctx) => rollupCommand(ctx, action, print)),
+    run: async (action) => {
+      const { rollupCommand } = await import('../domains/analytics/rollup/upkeep.ts')
+      return onDatabase('rollup', (ctx) => rollupCommand(ctx, action, print))
+    },
   },
   audit: {
     usage: [['verify [--head POSITION:HASH]', 'whether an audit record was changed, removed or put in']],
-    run: (action, { head }) => onDatabase('audit', (ctx) => auditCommand(ctx, { action, head }, print)),
+    run: async (action, { head }) => {
+      const { auditCommand } = await import('../domains/audit/chain/chain.ts')
+      return onDatabase('audit', (ctx) => auditCommand(ctx, { action, head }, print))
+    },
   },
   trace: {
     usage: [['REQUEST_ID', 'what audit and jobs know of a request']],
-    run: (requestId) => onDatabase('trace', (ctx) => traceCommand(ctx, requestId, print)),
+    run: async (requestId) => {
+      const { traceCommand } = await import('../domains/audit/trace.ts')
+      return onDatabase('trace', (ctx) => traceCommand(ctx, requestId, print))
+    },
   },
   import: {
     usage: [['FILE', 'load orders from .jsonl or .csv: all or none']],
-    run: (file) =>
-      onMigrated('import', (ctx) =>
-        importCommand(ctx, file, readDatabase(process.env).orderMaxAmount, print),
-      ),
+    run: async (file) => {
+      const { importCommand } = await import('../domains/intake/import-orders.ts')
+      const { orderMaxAmount } = await databaseSettings()
+      return onMigrated('import', (ctx) => importCommand(ctx, file, orderMaxAmount, print))
+    },
   },
   'create-key': {
     usage: [['--partner CODE | --bank [--name NAME]', 'make a key for the intake']],
-    run: (_, values) => onMigrated('create-key', (ctx) => createKeyCommand(ctx, values, print)),
+    run: async (_, values) => {
+      const { createKeyCommand } = await import('../domains/integrations/command.ts')
+      return onMigrated('create-key', (ctx) => createKeyCommand(ctx, values, print))
+    },
   },
   keys: {
     usage: [['', 'list the keys']],
-    run: () => onMigrated('keys', (ctx) => listKeysCommand(ctx, print)),
+    run: async () => {
+      const { listKeysCommand } = await import('../domains/integrations/command.ts')
+      return onMigrated('keys', (ctx) => listKeysCommand(ctx, print))
+    },
   },
   'revoke-key': {
     usage: [['NUMBER', 'revoke a key']],
-    run: (id) => onMigrated('revoke-key', (ctx) => revokeKeyCommand(ctx, id, print)),
+    run: async (id) => {
+      const { revokeKeyCommand } = await import('../domains/integrations/command.ts')
+      return onMigrated('revoke-key', (ctx) => revokeKeyCommand(ctx, id, print))
+    },
   },
   unload: {
     usage: [
@@ -155,23 +161,40 @@ export const commands = {
         'make the registers of a period (--mail: and mail them)',
       ],
     ],
-    run: (_, values) => onPlatform('unload', (ctx) => exportRegistersCommand(ctx, values, print)),
+    run: (_, values) =>
+      onPlatform('unload', async (ctx) => {
+        const { exportRegistersCommand } = await import('../domains/settlements/command.ts')
+        return exportRegistersCommand(ctx, values, print)
+      }),
   },
   settlements: {
     usage: [['verify [--partner CODE]', 'compare what registers pay with what happened to the orders']],
     run: (action, { partner }) =>
-      onPlatform('settlements', (ctx) => settlementsCommand(ctx, { action, partner }, print)),
+      onPlatform('settlements', async (ctx) => {
+        const { settlementsCommand } = await import('../domains/settlements/verify.ts')
+        return settlementsCommand(ctx, { action, partner }, print)
+      }),
   },
   'create-admin': {
     usage: [['EMAIL [--superadmin]', 'invite an administrator and show the link that sets the password']],
-    run: (email, { superadmin }) =>
-      onMigrated('create-admin', (ctx) => createAdminCommand(ctx, config(), { email, superadmin }, print)),
+    run: async (email, { superadmin }) => {
+      const { createAdminCommand } = await import('../domains/users/administration/create-admin.ts')
+      return onMigrated('create-admin', async (ctx) =>
+        createAdminCommand(ctx, await config(), { email, superadmin }, print),
+      )
+    },
   },
   'rotate-secrets': {
     usage: [['', 'encrypt the secrets anew by SECRETS_KEY (the old key in SECRETS_KEY_PREVIOUS)']],
     run: () =>
       onMigrated('rotate-secrets', async ({ db }) => {
-        const keys = loadKeys(config())
+        const [{ loadKeys }, { resealPartners }, { resealFactors }, { resealWebhooks }] = await Promise.all([
+          import('../platform/secrets/secrets.ts'),
+          import('../domains/partners/save.ts'),
+          import('../domains/users/second-factor/second-factor.ts'),
+          import('../domains/webhooks/upkeep.ts'),
+        ])
+        const keys = loadKeys(await config())
         let done = 0
         for (const reseal of [resealPartners, resealFactors, resealWebhooks]) done += await reseal(db, keys)
         print(`Encrypted anew: ${done}`)
@@ -181,6 +204,7 @@ export const commands = {
   openapi: {
     usage: [['[FILE]', 'write the description of the calls']],
     run: async (path = '.cache/openapi.json') => {
+      const { openApiDocument } = await import('../platform/http/openapi-document.ts')
       await mkdir(dirname(path), { recursive: true })
       await writeFile(path, `${JSON.stringify(openApiDocument(), null, 2)}\n`)
       return 0
@@ -189,6 +213,10 @@ export const commands = {
 } as const satisfies Record<string, Command>
 
 async function serve(): Promise<number> {
+  const [{ default: closeWithGrace }, { startServer }] = await Promise.all([
+    import('close-with-grace'),
+    import('../main.ts'),
+  ])
   const server = await startServer(process.env, { onProgress: print })
   closeWithGrace({ delay: 15_000 }, async ({ err }) => {
     if (err) console.error(err)
@@ -203,7 +231,13 @@ async function seed(_: string | undefined, { orders = '20000' }: Options): Promi
     print('Give --orders as a whole number from 1 to 99 999 999.')
     return 2
   }
-  const { businessTz, databaseUrl, ...rest } = config()
+  const { businessTz, databaseUrl, ...rest } = await config()
+  const [{ loadKeys }, { seedDemo }, { mergeRollupDeltas }, { connectForCopy }] = await Promise.all([
+    import('../platform/secrets/secrets.ts'),
+    import('../../demo/seed.ts'),
+    import('../domains/analytics/rollup/upkeep.ts'),
+    import('../platform/db/postgres.ts'),
+  ])
   const onProgress = (done: number) => {
     if (done % 10_000 === 0 || done === Number(orders)) print(`${done} of ${orders}`)
   }

@@ -1,8 +1,8 @@
 import { keyRights, type PermissionName } from '@cabinet/contract'
 import type { MachineCaller, Session } from './access/caller.ts'
 import { type MerchantScope, noScope, scopeOf, systemScope } from './access/scope.ts'
+import { currentRequestId } from './db/connection-queue.ts'
 import type { Database, Db, Trx } from './db/database.ts'
-import { currentRequestId } from './db/turns.ts'
 import type { Platform } from './platform.ts'
 
 /** The author of a change: a signed-in user, a machine with a key, a job, or a visitor before sign-in. */

@@ -1,6 +1,6 @@
 /**
  * Runs in the page before all other scripts, so it refers to nothing in this file. React announces itself to the hook when the shell starts,
- * before the refresh runtime of a remote is there. Errors of the compiler and of drawing appear over the page until a save
+ * before the refresh runtime of a remote is there. Errors of the compiler and of rendering appear over the page until a save
  * removes them.
  */
 function inPage(sourcesAddress: string, version: string): void {

@@ -4,7 +4,7 @@ import { Gives, Uses } from './shapes.ts'
 
 const RoutePath = T.String({ pattern: '^/[a-z0-9-]+(/:?[A-Za-z0-9_-]+)*$' })
 
-/** A lucide drawing as `[tag, attributes][]`; the build replaces the icon's name by it. */
+/** A lucide icon as `[tag, attributes][]`; the build replaces the icon's name by it. */
 export const IconNode = T.Array(
   T.Tuple([T.String({ pattern: '^[a-z]+$' }), T.Record(T.String(), T.String())]),
   {
@@ -33,7 +33,7 @@ export const DescriptorRoute = T.Object(
     first: T.Optional(T.Array(FirstCall)),
     /** The placeholder shown until the page's code arrives; `list` by default. */
     skeleton: T.Optional(T.Enum(['list', 'detail', 'form', 'charts'])),
-    /** Keeps the page drawn for a while after the user leaves it (decision 0005); never set for a page with a form. */
+    /** Keeps the page rendered for a while after the user leaves it (decision 0005); never set for a page with a form. */
     keep: T.Optional(T.Boolean()),
   },
   closed,
@@ -82,7 +82,7 @@ export const RemoteDescriptorSource = T.Object(
   closed,
 )
 
-/** `remote.json` as built: icons drawn. */
+/** `remote.json` as built: icons replaced by their shapes. */
 export const RemoteDescriptor = T.Object(
   { ...descriptor, navigation: T.Array(T.Object({ ...navigationEntry, icon: IconNode }, closed)) },
   closed,

@@ -49,19 +49,19 @@ export const ManifestSignature = T.Object(
 )
 
 /**
- * `drawn.sig.json`: what the gate's browser found when it drew the version beside the live versions of the other apps. The key that
+ * `drawn.sig.json`: what the gate's browser found when it rendered the version beside the live versions of the other apps. The key that
  * asked for it signs the canonical JSON of `drawn`.
  */
-export const SignedDrawing = T.Object(
+export const SignedRendering = T.Object(
   {
     drawn: T.Object(
       {
         ...{ app: AppName, version: Version, at: T.String() },
         /** The hash of the version's `release.json`, which holds those of all its files. */
         digest: Integrity,
-        /** The same of the other apps' versions in the set that was drawn. */
+        /** The same of the other apps' versions in the set that was rendered. */
         beside: T.Record(AppName, Integrity),
-        /** Empty when every page was drawn well. */
+        /** Empty when every page was rendered well. */
         findings: T.Array(T.String()),
       },
       closed,
@@ -76,4 +76,4 @@ export type KeyRights = Static<typeof KeyRights>
 export type KeyInSet = Static<typeof KeyInSet>
 export type KeySet = Static<typeof KeySet>
 export type SignedKeySet = Static<typeof SignedKeySet>
-export type SignedDrawing = Static<typeof SignedDrawing>
+export type SignedRendering = Static<typeof SignedRendering>

@@ -24,7 +24,7 @@ export const BootConfig = T.Object(
     apiBase: T.String(),
     /** The pages' base address: `/merchant-cabinet`. */
     basePath: T.String(),
-    /** «Вернуться в магазин» of the technical works page. */
+    /** «Вернуться в магазин» of the maintenance page. */
     shopUrl: T.String(),
     maintenance: T.Boolean(),
     /** The login page names the demo users (embedded mode only). */

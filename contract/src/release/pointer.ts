@@ -89,7 +89,7 @@ const change = {
   changes: T.Array(T.Object({ app: AppName, from: T.Union([Version, T.Null()]), to: Version }, closed)),
   /** Findings of the gate that a `--force` overruled. */
   forced: T.Optional(T.Array(T.String())),
-  /** The version went live although no browser had drawn it (`--without-browser`). */
+  /** The version went live although no browser had rendered it (`--without-browser`). */
   undrawn: T.Optional(T.Literal(true)),
 }
 

@@ -43,7 +43,7 @@ const schema = object({
 })
 const empty: KeyValues = { name: '', expires: '', rights: ['orders:read'] }
 
-/** Makes a key, then shows it, once. Its draft waits for a user who leaves to prove himself at the provider. */
+/** Makes a key, then shows it, once. Its draft waits for a user who leaves for a step-up at the provider. */
 export function NewKey({ merchantId, open, onClose }: NewKeyProps) {
   const [made, setMade] = useState<string>()
   const [busy, setBusy] = useState(false)

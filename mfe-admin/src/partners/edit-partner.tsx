@@ -86,7 +86,7 @@ function EditForm({ partner, directories, onDone }: EditPartnerProps & { directo
           directories={directories}
           isNew={false}
           isSet={(secret) => isSecretSet(base, secret)}
-          dataWayRefusal={base.refused?.dataWays}
+          recipientsRefusal={base.refused?.dataWays}
         />
       </Stack>
       <SaveBar form={form} initial={partnerToForm(base)} saving={saving.isPending} isNew={false}>

@@ -4,7 +4,7 @@ import { Navigate } from '@cabinet/shared/router'
 import { LinkButton, LoadFailure, PageHeader, Stack, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { BackLink, FormSkeleton } from '../form-page.tsx'
-import { useDataWayRefusal } from '../own-permissions.ts'
+import { useRecipientsRefusal } from '../own-permissions.ts'
 import { newPartnerPath, partnersPath } from '../paths.ts'
 import { type FormFailure, newPartnerFailureText, toFormFailure } from '../save-failure.ts'
 import { secretNames } from './field-table.ts'
@@ -35,7 +35,7 @@ export function NewPartnerPage() {
 function NewPartnerForm({ directories }: { directories: Directories }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm<PartnerValues>({ schema: partnerSchema, defaultValues: newPartner })
-  const dataWayRefusal = useDataWayRefusal()
+  const recipientsRefusal = useRecipientsRefusal()
   const draft = useFormDraft(form, `${self} ${newPartnerPath}`, secretNames)
   const [problem, setProblem] = useState<FormFailure>()
   const saving = useAddPartner({
@@ -62,7 +62,7 @@ function NewPartnerForm({ directories }: { directories: Directories }) {
         directories={directories}
         isNew
         isSet={() => false}
-        dataWayRefusal={dataWayRefusal}
+        recipientsRefusal={recipientsRefusal}
       />
       <SaveBar form={form} initial={newPartner} saving={saving.isPending} isNew>
         <LinkButton to={partnersPath}>Отмена</LinkButton>

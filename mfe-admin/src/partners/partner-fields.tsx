@@ -1,4 +1,4 @@
-import { addressLabels, dataWayFields, partnerLabels } from '@cabinet/contract/partner-labels'
+import { addressLabels, dataRecipientFields, partnerLabels } from '@cabinet/contract/partner-labels'
 import { useToday } from '@cabinet/shared/auth'
 import {
   CheckboxField,
@@ -99,7 +99,7 @@ interface PartnerFieldsProps {
   isNew: boolean
   isSet: (secret: FieldName) => boolean
   /** Why the fields on which registers leave stay as they are. */
-  dataWayRefusal: string | undefined
+  recipientsRefusal: string | undefined
 }
 
 const columns = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))'
@@ -109,8 +109,8 @@ export function PartnerFields(props: PartnerFieldsProps) {
   return (
     <>
       <SectionLinks />
-      {props.dataWayRefusal !== undefined && (
-        <Text tone="muted">Адреса, архив и сервер почты изменить нельзя. {props.dataWayRefusal}</Text>
+      {props.recipientsRefusal !== undefined && (
+        <Text tone="muted">Адреса, архив и сервер почты изменить нельзя. {props.recipientsRefusal}</Text>
       )}
       {sectionIds.map((section) => (
         <PartnerSection key={section} id={section}>
@@ -123,11 +123,11 @@ export function PartnerFields(props: PartnerFieldsProps) {
 
 function SectionFields({ section, ...props }: PartnerFieldsProps & { section: SectionId }) {
   if (section === 'addresses') return <AddressFields form={props.form} directories={props.directories} />
-  const { isNew, dataWayRefusal } = props
+  const { isNew, recipientsRefusal } = props
   // A new partner needs its public address, and has no buyers yet.
   const isLocked = (name: FieldName) =>
-    dataWayRefusal !== undefined &&
-    dataWayFields.some((one) => one === name) &&
+    recipientsRefusal !== undefined &&
+    dataRecipientFields.some((one) => one === name) &&
     !(isNew && name === 'public_email')
   return (
     <Grid gridTemplateColumns={columns}>

@@ -5,7 +5,7 @@ import { Navigate } from '@cabinet/shared/router'
 import { Button, LinkButton, LoadFailure, PageHeader, Row, Stack, toast } from '@cabinet/shared/ui'
 import { useState } from 'react'
 import { BackLink, FormSkeleton } from '../form-page.tsx'
-import { useDataWayRefusal } from '../own-permissions.ts'
+import { useRecipientsRefusal } from '../own-permissions.ts'
 import { newUserPath, usersPath } from '../paths.ts'
 import { type FormFailure, toFormFailure } from '../save-failure.ts'
 import { type AccessChoices, useAccessChoices } from './access-choices.ts'
@@ -33,7 +33,7 @@ export function NewUserPage() {
 function NewUserForm({ choices }: { choices: AccessChoices }) {
   const self = useSession((session) => session.user?.username ?? '')
   const form = useForm({ schema: userSchema, defaultValues: newUser })
-  const dataWayRefusal = useDataWayRefusal()
+  const recipientsRefusal = useRecipientsRefusal()
   const draft = useFormDraft(form, `${self} ${newUserPath}`)
   const [problem, setProblem] = useState<FormFailure>()
   const saving = useAddUser({
@@ -55,7 +55,7 @@ function NewUserForm({ choices }: { choices: AccessChoices }) {
     <Form form={form} onSubmit={save} label="Новый пользователь">
       <UnsavedGuard when={form.formState.isDirty} />
       {problem && <FormError key={saving.submittedAt} {...problem} />}
-      <UserFields form={form} choices={choices} isNew isSelf={false} dataWayRefusal={dataWayRefusal} />
+      <UserFields form={form} choices={choices} isNew isSelf={false} recipientsRefusal={recipientsRefusal} />
       <Row>
         <Button type="submit" variant="primary" loading={saving.isPending}>
           Сохранить

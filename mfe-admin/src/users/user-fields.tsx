@@ -117,14 +117,14 @@ interface UserFieldsProps {
   /** The own form has no role field, because nobody can change their own role. */
   isSelf: boolean
   /** Why copies of registers, and the address of an existing user, stay as they are. */
-  dataWayRefusal: string | undefined
+  recipientsRefusal: string | undefined
 }
 
 /** The fields of a new or existing user. */
-export function UserFields({ form, choices, isNew, isSelf, dataWayRefusal }: UserFieldsProps) {
+export function UserFields({ form, choices, isNew, isSelf, recipientsRefusal }: UserFieldsProps) {
   const { control, formState } = form
   const mayChooseAccess = useCan('CREATE_SUPER_USER')
-  const locked = { disabled: dataWayRefusal !== undefined, hint: dataWayRefusal }
+  const locked = { disabled: recipientsRefusal !== undefined, hint: recipientsRefusal }
   const merchants = useWatch({ control, name: 'merchants' })
   return (
     <>

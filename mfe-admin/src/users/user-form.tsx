@@ -71,7 +71,7 @@ export function UserForm({ wire, choices, isSelf }: UserFormProps) {
           choices={choices}
           isNew={false}
           isSelf={isSelf}
-          dataWayRefusal={wire.refused?.dataWays}
+          recipientsRefusal={wire.refused?.dataWays}
         />
       </Fields>
       <Row>

@@ -7,17 +7,17 @@ import type { SeriesId } from '../numbers/series.tsx'
 import { Headline } from './headline.tsx'
 import { NumbersTable } from './numbers-table.tsx'
 
-const load = () => import('../drawing/stacked-bars.tsx')
+const load = () => import('../bars/stacked-bars.tsx')
 
 type Module = Awaited<ReturnType<typeof load>>
 
-interface ChartDrawing {
+interface BarsModule {
   readonly module: Module | undefined
   readonly failed: boolean
   readonly retry: () => void
 }
 
-export function useDrawing(wanted: boolean): ChartDrawing {
+export function useBarsModule(wanted: boolean): BarsModule {
   const [module, setModule] = useState<Module>()
   const [failed, setFailed] = useState(false)
   useEffect(() => {
@@ -53,13 +53,13 @@ const Outline = chakra('div', {
 })
 
 /** Percent of the plot's height. */
-const bars = [45, 70, 55, 85, 60, 40]
+const outlineHeights = [45, 70, 55, 85, 60, 40]
 
-/** The plot while its drawing loads. */
+/** The plot while the code of its bars loads. */
 function PlotSkeleton() {
   return (
     <Outline role="status" aria-label="Загрузка графика" height={`${chartHeight}px`}>
-      {bars.map((height) => (
+      {outlineHeights.map((height) => (
         <Skeleton key={height} height={`${height}%`} />
       ))}
     </Outline>
@@ -101,7 +101,7 @@ interface ChartCardProps {
   measure: Measure
   numbers: Numbers | undefined
   stale: boolean
-  drawing: ChartDrawing
+  bars: BarsModule
   today: string
   hidden: readonly SeriesId[]
 }
@@ -135,15 +135,15 @@ export function ChartCard(props: ChartCardProps) {
 }
 
 function Plot({
-  drawing,
+  bars,
   measure,
   numbers,
   shown,
   today,
-}: Pick<ChartCardProps, 'drawing' | 'measure' | 'today'> & { numbers: Numbers; shown: readonly SeriesId[] }) {
-  if (drawing.failed) return <PlotFailure onRetry={drawing.retry} />
-  if (!drawing.module) return <PlotSkeleton />
-  const { StackedBars } = drawing.module
+}: Pick<ChartCardProps, 'bars' | 'measure' | 'today'> & { numbers: Numbers; shown: readonly SeriesId[] }) {
+  if (bars.failed) return <PlotFailure onRetry={bars.retry} />
+  if (!bars.module) return <PlotSkeleton />
+  const { StackedBars } = bars.module
   return (
     <ChartBoundary fallback={(retry) => <PlotFailure onRetry={retry} />}>
       <StackedBars measure={measure} numbers={numbers} shown={shown} today={today} height={chartHeight} />

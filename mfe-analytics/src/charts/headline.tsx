@@ -46,7 +46,7 @@ export function Headline({ measure, numbers, today }: HeadlineProps) {
             return (
               <Fragment key={id}>
                 {index > 0 && ' · '}
-                <chakra.span whiteSpace="nowrap">
+                <chakra.span display="inline-block">
                   {series[id].state} {measure.rounded(value)} ({percentShare(value, placed)})
                 </chakra.span>
               </Fragment>

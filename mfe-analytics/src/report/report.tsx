@@ -1,5 +1,5 @@
 import { EmptyState, Grid, LinkButton, LoadFailure, Row } from '@cabinet/shared/ui'
-import { ChartCard, useDrawing } from '../charts/chart-card.tsx'
+import { ChartCard, useBarsModule } from '../charts/chart-card.tsx'
 import { Legend, SeriesPatterns } from '../charts/legend.tsx'
 import { formatRange } from '../numbers/buckets.ts'
 import { hasOrders, measures } from '../numbers/numbers.ts'
@@ -22,8 +22,8 @@ export function Report({ view, today, merchants, hrefOf, onHide, onPick }: Repor
   const query = useNumbers(view)
   const { numbers, stale, error } = query
   const someOrders = numbers !== undefined && hasOrders(numbers.buckets)
-  // The drawing's code loads only when there is something to draw.
-  const drawing = useDrawing(someOrders)
+  // The bars' code loads only when there is something to show.
+  const bars = useBarsModule(someOrders)
   const steps = <StepSwitch range={view.range} step={view.step} onPick={onPick} />
 
   if (numbers !== undefined && !someOrders && !stale && !error)
@@ -53,7 +53,7 @@ export function Report({ view, today, merchants, hrefOf, onHide, onPick }: Repor
           measure={measure}
           numbers={numbers}
           stale={stale}
-          drawing={drawing}
+          bars={bars}
           today={today}
           hidden={view.hidden}
         />

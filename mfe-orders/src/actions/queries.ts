@@ -1,6 +1,6 @@
 import type {
-  ActionName,
   ActionReason,
+  ActionWireName,
   CallAnswer,
   CallBody,
   ErrorResponse,
@@ -17,7 +17,7 @@ type Body = CallBody<'PUT /accounting/changeStatus/json'>
 export type ShownOrder = Pick<Order, 'number' | 'merchantId' | 'amount' | 'version'>
 
 export interface StatusChange {
-  status: ActionName
+  status: ActionWireName
   amount?: number
   reason?: ActionReason
   explanation?: string

@@ -19,7 +19,10 @@ import { isKnownStatus } from '../order-status.ts'
 import type { OrderDetail } from './order-detail.ts'
 
 /** Says who acts next and by when, for a user who can't do anything with the order. */
-function whoActsNext({ status, expiresAt }: Pick<Order, 'status' | 'expiresAt'>, zone: string): string {
+export function whoActsNext(
+  { status, expiresAt }: Pick<Order, 'status' | 'expiresAt'>,
+  zone: string,
+): string {
   const until = expiresAt === null ? 'вовремя' : `до ${formatDateTime(expiresAt, zone)}`
   return isKnownStatus(status)
     ? statusHelp[status].next.replace('{until}', until)

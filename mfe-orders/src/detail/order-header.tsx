@@ -66,9 +66,16 @@ export function OrderHeader({ id, order, failed, from }: OrderHeaderProps) {
             <>
               {order !== undefined && narrow && <Status order={order} />}
               {order !== undefined && (
-                <Text size="lg" numeric fontWeight="semibold" whiteSpace="nowrap">
+                <Text size="lg" numeric fontWeight="semibold">
                   {order.compensation > 0 && (
-                    <Text as="s" tone="muted" fontWeight="normal" me="2" title="Сумма до возврата">
+                    <Text
+                      as="s"
+                      display="inline-block"
+                      tone="muted"
+                      fontWeight="normal"
+                      me="2"
+                      title="Сумма до возврата"
+                    >
                       {formatMoney(order.amount)}
                     </Text>
                   )}

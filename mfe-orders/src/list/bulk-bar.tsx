@@ -92,8 +92,6 @@ export function BulkBar({ orders, query, total, onDrop, onAdd }: BulkBarProps) {
             key={action}
             size="sm"
             px={{ base: '2', md: '3' }}
-            whiteSpace={{ base: 'normal', md: 'nowrap' }}
-            flexShrink="1"
             variant={index === 0 ? 'primary' : 'secondary'}
             disabled={isTooMany || isAdding}
             onPointerEnter={preloadDialogs}

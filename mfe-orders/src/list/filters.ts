@@ -55,11 +55,11 @@ export const merchantPattern = '^[A-Za-z0-9_-]{1,100}$'
 
 const readDay = (text: string, { today }: UrlContext) => (isDay(text) && text <= today ? text : null)
 
-const text = (filter: Filter<string>) => filter
-const list = (filter: Filter<readonly string[]>) => filter
+const customFilter = (filter: Filter<string>) => filter
+const listFilter = (filter: Filter<readonly string[]>) => filter
 
 /** Any text, under one name in address and calls; under «Ещё фильтры». */
-const words = (name: TextFilterName): Filter<string> => {
+const textFilter = (name: TextFilterName): Filter<string> => {
   const { label, text } = orderFilters[name]
   return {
     none: '',
@@ -75,7 +75,7 @@ const words = (name: TextFilterName): Filter<string> => {
 }
 
 /** One of some values, of which the first is no filter; under «Ещё фильтры», and under one name in address and calls. */
-const choice = (
+const choiceFilter = (
   name: ChoiceFilterName | 'isMarketplace',
   choices: readonly SelectOption[],
   chip = (label: string): string => label,
@@ -94,7 +94,7 @@ const choice = (
 /** The filters in order; address, calls, form and chips derive from this table. The server's half is api/src/domains/orders/list/filters.ts. */
 export const filters = {
   /** Beginning or end of a number, last digits of a phone, surname. */
-  search: text({
+  search: customFilter({
     none: '',
     label: orderFilters.search.label,
     control: { kind: 'text', maxLength: maxSearchLength, placeholder: 'Номер, тел., фамилия' },
@@ -104,7 +104,7 @@ export const filters = {
     read: (text) => (text.length >= 2 && text.length <= maxSearchLength ? text : null),
     chip: (text) => `Поиск: ${text}`,
   }),
-  merchantId: text({
+  merchantId: customFilter({
     none: '',
     label: orderFilters.merchantId.label,
     control: { kind: 'merchant' },
@@ -117,9 +117,9 @@ export const filters = {
     chip: (id, names) => `Партнёр: ${names.merchant(id)}`,
   }),
   /** Order number of the merchant, or its beginning. */
-  orderId: words('orderId'),
+  orderId: textFilter('orderId'),
   /** 11 digits, the country's 7 first. */
-  phone: text({
+  phone: customFilter({
     none: '',
     label: orderFilters.ph_number.label,
     control: { kind: 'phone' },
@@ -130,7 +130,7 @@ export const filters = {
     read: (text, { mayFindPhones = true }) => (mayFindPhones ? readPhone(text) : null),
     chip: (digits) => `Телефон: ${formatPhone(digits)}`,
   }),
-  statuses: list({
+  statuses: listFilter({
     none: [],
     label: orderFilters.statuses.label,
     control: { kind: 'status' },
@@ -140,7 +140,7 @@ export const filters = {
     read: readStatuses,
     chip: (values, names) => `Статус: ${names.status(values)}`,
   }),
-  isMarketplace: choice(
+  isMarketplace: choiceFilter(
     'isMarketplace',
     [
       { value: '-1', label: 'Не выбрано' },
@@ -150,12 +150,12 @@ export const filters = {
     (label) => `Маркетплейс: ${label.toLowerCase()}`,
   ),
   /** The period then applies to the register's days. */
-  register: choice('register', choicesOf('register'), (label) => `Реестр: ${label}`),
-  deadline: choice('deadline', choicesOf('deadline')),
+  register: choiceFilter('register', choicesOf('register'), (label) => `Реестр: ${label}`),
+  deadline: choiceFilter('deadline', choicesOf('deadline')),
   /** A bar of the analytics. */
-  group: choice('group', choicesOf('group')),
+  group: choiceFilter('group', choicesOf('group')),
   /** First and last day of creation in the business zone, `yyyy-MM-dd`. */
-  startDate: text({
+  startDate: customFilter({
     none: '',
     label: orderFilters.between.label,
     control: { kind: 'period' },
@@ -165,7 +165,7 @@ export const filters = {
     read: readDay,
     chip: (day) => `С ${formatPlainDay(day)}`,
   }),
-  endDate: text({
+  endDate: customFilter({
     none: '',
     label: orderFilters.between.label,
     control: { kind: 'end of period' },

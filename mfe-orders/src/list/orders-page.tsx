@@ -76,10 +76,10 @@ function OrdersList() {
   const { statuses: asked, deadline } = view.filters
   const queue = isPlaceholderData ? [] : asked.length > 0 ? asked : statusesOf(deadline)
   const total = data && data.total - processedOf(data.orders, queue).length
-  const drawn = useDrawn(list.isPending)
-  const statuses = useStatusEntries(drawn, list)
-  const queues = useLazyModule(loadQueues, drawn)
-  const savedView = useOpenView(search, drawn)
+  const isRendered = useIsRendered(list.isPending)
+  const statuses = useStatusEntries(isRendered, list)
+  const queues = useLazyModule(loadQueues, isRendered)
+  const savedView = useOpenView(search, isRendered)
   useEffect(() => {
     if (isCourier) hasShownLanding = true
   }, [isCourier])
@@ -146,7 +146,7 @@ function OrdersList() {
           {narrow && chips}
           <OrdersResults
             list={list}
-            drawn={drawn}
+            isRendered={isRendered}
             queue={queue}
             total={total}
             query={query}
@@ -170,14 +170,14 @@ function useFailureToast({ data, error }: ReturnType<typeof useOrders>): void {
 }
 
 /** Returns whether the first rows have been painted. */
-function useDrawn(isPending: boolean): boolean {
-  const [drawn, setDrawn] = useState(false)
+function useIsRendered(isPending: boolean): boolean {
+  const [isRendered, setIsRendered] = useState(false)
   useEffect(() => {
     if (isPending) return
-    const timer = setTimeout(() => setDrawn(true), 100)
+    const timer = setTimeout(() => setIsRendered(true), 100)
     return () => clearTimeout(timer)
   }, [isPending])
-  return drawn
+  return isRendered
 }
 
 function StatusNews() {

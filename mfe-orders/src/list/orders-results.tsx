@@ -94,7 +94,7 @@ const loadBulkBar = () => import('./bulk-bar.tsx')
 interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'hrefOf' | 'show'> {
   list: ReturnType<typeof useOrders>
   /** Secondary code loads after the first rows are shown. */
-  drawn: boolean
+  isRendered: boolean
   /** Statuses requested for the rows on the screen. */
   queue: readonly string[]
   /** The filtered orders without those worked on in the meantime. */
@@ -105,10 +105,10 @@ interface OrdersResultsProps extends Pick<ListViewHandle, 'view' | 'search' | 'h
 
 /** The filtered rows, kept fresh, with paging and actions on the selected ones. */
 export function OrdersResults(props: OrdersResultsProps) {
-  const { list, drawn, queue, total, query, view, search, hrefOf, show, onReset } = props
+  const { list, isRendered, queue, total, query, view, search, hrefOf, show, onReset } = props
   const { data, isPlaceholderData, isFetching, refetch } = list
   const client = useQueryClient()
-  const news = useLazyModule(loadNews, drawn)
+  const news = useLazyModule(loadNews, isRendered)
   const mayProcess = useCan('PROCESS_ORDERS')
   const mayCancel = useCan('CANCEL_ORDERS')
   const maySelect = (mayProcess || mayCancel) && canBulk(view.filters.statuses)

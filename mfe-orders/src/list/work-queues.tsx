@@ -99,7 +99,7 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
   const { data: counts, isError } = useStatusCounts(filters.merchantId)
   const isCourier = useIsCourier()
   const nav = useRef<HTMLElement>(null)
-  const drawn = counts && (savedView?.query ?? 'queues')
+  const rendered = counts && (savedView?.query ?? 'queues')
   const [hasMore, setHasMore] = useState(false)
   const look = useCallback(() => {
     const { scrollWidth = 0, clientWidth = 0, scrollLeft = 0 } = nav.current ?? {}
@@ -118,9 +118,9 @@ export function WorkQueues({ view, savedView, hrefOf }: WorkQueuesProps) {
       look()
     }
     // The next frame lays the page out anyway; an effect would force another layout.
-    const frame = drawn ? requestAnimationFrame(centre) : 0
+    const frame = rendered ? requestAnimationFrame(centre) : 0
     return () => cancelAnimationFrame(frame)
-  }, [drawn, look])
+  }, [rendered, look])
   return (
     <Box
       as="nav"

@@ -104,7 +104,7 @@ const columnsFor = (merchantId: string): readonly Column<Statement>[] => [
 
 function StatementFile({ file }: { file: Statement['file'] }) {
   const opening = useMutation({
-    // The browser opens the link by itself, so the proof that it needs is asked for before.
+    // The browser opens the link by itself, so the step-up that it needs is asked for before.
     mutationFn: (_: HTMLAnchorElement) => call('GET /accounting/v1/statement-files'),
     onSuccess: (_, anchor) => {
       anchor.dataset.asked = 'true'

@@ -11,7 +11,7 @@ export const periodWidth = '112px'
 export function Period({ start, end }: { start: string; end: string }) {
   if (start === end) return formatPlainDay(start)
   return (
-    <Box whiteSpace="nowrap">
+    <Box whiteSpace={{ md: 'nowrap' }}>
       {formatPlainDay(start)} —{' '}
       <Box as="span" display={{ base: 'inline', md: 'block' }}>
         {formatPlainDay(end)}

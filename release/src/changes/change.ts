@@ -50,8 +50,8 @@ export const rollback = (context: Context, app: string, why: ChangeReason, to?: 
   applyChange(context, { type: 'rollback', app, ...(to !== undefined && { to }) }, why)
 
 /**
- * Draws the pages of the would-be set before the store is locked, so that no other change waits for a
- * browser. A rollback draws none: it must be fast, and its version has been tried.
+ * Renders the pages of the would-be set before the store is locked, so that no other change waits for a
+ * browser. A rollback renders none: it must be fast, and its version has been tried.
  */
 export async function tryChange(
   context: Context,
@@ -62,24 +62,24 @@ export async function tryChange(
   const plan = await planChange(context, request, why)
   if (!('next' in plan) || plan.moved.length === 0) return undefined
   const { next, now, moved, by } = plan
-  // The canary is drawn in place of its live version, and a failure has no fallback.
+  // The canary is rendered in place of its live version, and a failure has no fallback.
   const apps = { ...next.apps }
   for (const { app, version } of moved) {
     const one = apps[app]
     if (one) apps[app] = { ...one, live: version, previous: null, canary: null }
   }
   const page = await compilePage(context, { ...next, apps }, by)
-  if (!page) return { revision: next.revision, findings: [], drawn: false }
+  if (!page) return { revision: next.revision, findings: [], isRendered: false }
   const today = now.revision > 0 ? await compilePage(context, { ...next, apps: now.apps }, by) : undefined
   const trial = await context.runTrial(page, moved, today)
-  // A shell is tried with every remote; pages that today's shell fails to draw as well are not its fault.
+  // A shell is tried with every remote; pages that today's shell fails to render as well are not its fault.
   const isOfOthers = ({ concerns }: Finding) => !concerns.some((app) => moved.some((one) => one.app === app))
   const shell = { app: 'shell', version: now.apps.shell?.live ?? '' }
   const before = today && trial.findings.some(isOfOthers) && (await context.runTrial(today, [shell]))
   const findings = newFindings(before ? before.findings.filter(isOfOthers) : [], trial.findings)
-  if (trial.drawn) await context.keepDrawn?.(moved, apps, sentencesFor(reasonsOf(findings)))
+  if (trial.isRendered) await context.keepBrowserCheck?.(moved, apps, sentencesFor(reasonsOf(findings)))
   assertAllowed(request, why, findings)
-  return { revision: next.revision, findings, drawn: trial.drawn }
+  return { revision: next.revision, findings, isRendered: trial.isRendered }
 }
 
 async function commit(
@@ -100,7 +100,7 @@ async function commit(
   const change: LivePointer['change'] = {
     ...{ who: why.who, reason: why.reason, action: request.type, changes },
     ...(forced.length > 0 && { forced }),
-    ...(trial?.drawn === false && { undrawn: true }),
+    ...(trial?.isRendered === false && { undrawn: true }),
   }
   const { revision, at, maintenance } = next
   const last = { ...now.last }

@@ -76,7 +76,7 @@ export function askServer({ store, env }: StoreContext, address: string): NonNul
     const found = sentencesFor(reasonsOf(trial?.findings ?? []))
       .map((sentence) => sentence.slice(0, 1_000))
       .slice(0, 50)
-    const body = { change, reason, revision, who, force, drawn: trial?.drawn ?? false, found }
+    const body = { change, reason, revision, who, force, drawn: trial?.isRendered ?? false, found }
     const answer = await request(origin, 'changes', signer, body).catch((error: unknown) => {
       throw new ServerUnreachable(
         `${origin} does not answer: ${String(error)}. While it is down, operations do this with the server's key.`,

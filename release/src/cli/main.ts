@@ -8,7 +8,7 @@ import { readIfPresent } from '../files/error-code.ts'
 import { parseJson } from '../files/parse-json.ts'
 import { readSecretFiles } from '../files/secret-files.ts'
 import { browserTrial, withoutBrowser } from '../gate/browser/trial.ts'
-import { CommandError } from '../refusal.ts'
+import { CommandError, Refusal, TooSlow, Unreachable } from '../refusal.ts'
 import { openStore } from '../store/open.ts'
 import { type ReleaseStore, raiseHighWaterMark } from '../store/port.ts'
 import { signBrowserCheck } from '../versions/browser-check.ts'
@@ -54,6 +54,21 @@ async function assertStore(store: ReleaseStore, { needs }: Command): Promise<voi
   throw new CommandError(`${store.name} ${what}. Is it the right store? RELEASE_STORE or DATA_DIR names it.`)
 }
 
+/** Runs one command line and prints its answer, or its mistake as a sentence. @returns the exit code */
+export async function perform(line: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    console.log(await runCommandLine(line, env))
+    return 0
+  } catch (error) {
+    const isSentence = [CommandError, Refusal, TooSlow, TypeError, Unreachable].some(
+      (kind) => error instanceof kind,
+    )
+    console.error(isSentence && error instanceof Error ? error.message : error)
+    // 75 (EX_TEMPFAIL): a pipeline may repeat the command later.
+    return error instanceof TooSlow || error instanceof Unreachable ? 75 : 1
+  }
+}
+
 /** Runs one command line and returns what it prints. @param own the environment @throws CommandError, TooSlow, or any other error */
 export async function runCommandLine(line: readonly string[], own: NodeJS.ProcessEnv): Promise<string> {
   const { values, positionals } = parseCommandLine(line)
@@ -73,9 +88,14 @@ export async function runCommandLine(line: readonly string[], own: NodeJS.Proces
     if (command.needs !== 'nothing') await assertStore(store, command)
     const isBlind = values['without-browser'] === true || env.RELEASE_BROWSER === 'no'
     const runTrial = isBlind ? withoutBrowser : browserTrial({ store, env })
-    const keepDrawn: Context['keepDrawn'] = (...found) => signBrowserCheck({ store, env }, ...found)
+    const keepBrowserCheck: Context['keepBrowserCheck'] = (...found) =>
+      signBrowserCheck({ store, env }, ...found)
     const ask = env.RELEASE_API ? askServer({ store, env }, env.RELEASE_API) : undefined
-    const printed = await command.run({ store, env, runTrial, keepDrawn, ...(ask && { ask }) }, args, values)
+    const printed = await command.run(
+      { store, env, runTrial, keepBrowserCheck, ...(ask && { ask }) },
+      args,
+      values,
+    )
     await saveHighWaterMark({ store, env })
     return printed
   } finally {

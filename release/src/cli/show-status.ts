@@ -65,7 +65,7 @@ export function describeMoves({ maintenance, action, changes, rule, forced = [],
   const audience = rule ? ` (${describeRule(rule)})` : ''
   return [
     ...changes.map((one) => `${one.app} ${describeMove(action, one)}${audience}`),
-    ...(action === 'maintenance' ? [`technical works ${maintenance ? 'on' : 'off'}`] : []),
+    ...(action === 'maintenance' ? [`maintenance ${maintenance ? 'on' : 'off'}`] : []),
     ...forced.map((one) => `against the gate: ${one}`),
     ...(undrawn ? ['not rendered in a browser'] : []),
   ]

@@ -8,7 +8,7 @@ const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(
 
 export interface InlineParts {
   readonly bootScript: string
-  /** The host's template, with a style element for the placeholder drawn first. */
+  /** The host's template, with a style element for the placeholder rendered first. */
   readonly template: string
 }
 

@@ -50,11 +50,11 @@ export const ofChanges = {
     'Других версий нет: раздел можно закрыть',
   ],
   SHELL_HAS_NO_KILL_SWITCH: [
-    'The shell has no kill switch: turn technical works on, promote another, or roll it back.',
+    'The shell has no kill switch: turn maintenance on, promote another, or roll it back.',
     'Основу кабинета закрыть нельзя: включите технические работы или откатите её',
   ],
   SHELL_HAS_NO_CANARY: [
-    'The shell has no canary: turn technical works on, promote another, or roll it back.',
+    'The shell has no canary: turn maintenance on, promote another, or roll it back.',
     'У основы кабинета не бывает пробного выпуска',
   ],
   NO_CANARY: ['{app} has no canary.', 'Пробного выпуска уже нет'],

@@ -13,7 +13,7 @@ const historyKey = (revision: number): string => `history/${revision}.json`
 
 type MovableState = Pick<LivePointer, 'apps' | 'last' | 'maintenance'>
 
-/** Returns the apps whose versions or last change differ, and `shell` for technical works. */
+/** Returns the apps whose versions or last change differ, and `shell` for maintenance. */
 export function changedApps(before: MovableState | undefined, next: MovableState): string[] {
   const names = new Set([...Object.keys(before?.apps ?? {}), ...Object.keys(next.apps)])
   const stateIn = (pointer: MovableState | undefined, app: string): string =>

@@ -23,7 +23,7 @@ async function manifestHashes(store: ReleaseStore, apps: Apps): Promise<Record<s
   return Object.fromEntries(await readableOnes(read))
 }
 
-/** Keeps what the browser found in `moved`, signed by the key of this process. @param apps the drawn set, with `moved` live */
+/** Keeps what the browser found in `moved`, signed by the key of this process. @param apps the rendered set, with `moved` live */
 export async function signBrowserCheck(
   { store, env }: StoreContext,
   moved: readonly Target[],
@@ -45,7 +45,7 @@ interface Judged {
   readonly digests: Readonly<Record<string, string>>
 }
 
-/** Returns when a browser drew the version. @throws Refusal unless the result is signed, of these files beside these versions, and good */
+/** Returns when a browser rendered the version. @throws Refusal unless the result is signed, of these files beside these versions, and good */
 async function validBrowserCheck(
   store: ReleaseStore,
   target: Target,
@@ -55,7 +55,7 @@ async function validBrowserCheck(
   const stored = await store.get(versionKey(app, version, browserCheckFile))
   if (!stored) throw refusal('NOT_RENDERED', { app, version })
   const file = `${store.name}/${versionKey(app, version, browserCheckFile)}`
-  const { drawn, key, signature } = parseJson(stored.content, file, release.SignedDrawing)
+  const { drawn, key, signature } = parseJson(stored.content, file, release.SignedRendering)
   const { [app]: digest, ...beside } = digests
   const other = `${drawn.app} ${drawn.version}`
   const problem =
@@ -71,7 +71,7 @@ async function validBrowserCheck(
   return drawn.at
 }
 
-/** @throws Refusal unless a browser has drawn each of `judged` in just the set that the promotion of `versions` makes live */
+/** @throws Refusal unless a browser has rendered each of `judged` in just the set that the promotion of `versions` makes live */
 export async function assertBrowserChecked(
   { store, env }: StoreContext,
   apps: Apps,
@@ -86,7 +86,7 @@ export async function assertBrowserChecked(
   for (const target of judged) await validBrowserCheck(store, target, set)
 }
 
-/** Returns of each version when a browser drew it, or the refusal of its promotion. */
+/** Returns of each version when a browser rendered it, or the refusal of its promotion. */
 export async function browserChecks(
   { store, env }: StoreContext,
   apps: Apps,

@@ -1,9 +1,9 @@
 import { createElement } from 'react'
 
-/** An icon's drawing from a remote's descriptor: lucide's list of [tag, attributes]. */
+/** An icon's shapes from a remote's descriptor: lucide's list of [tag, attributes]. */
 export type IconNode = readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 
-// The drawing comes from a descriptor, so only shapes become elements, never scripts or foreign objects.
+// The shapes come from a descriptor, so only shapes become elements, never scripts or foreign objects.
 const shapes = new Set(['path', 'circle', 'rect', 'line', 'polyline', 'polygon', 'ellipse'])
 
 export type DescriptorIconProps = { node: IconNode; size?: number }

@@ -30,7 +30,7 @@ const Buttons = chakra('div', {
   },
 })
 const Root = chakra('form', { base: { _print: { display: 'none' } } })
-const Drawn = chakra('form', { base: { display: 'grid', gap: '3' } })
+const FilterForm = chakra('form', { base: { display: 'grid', gap: '3' } })
 
 export type FilterBarProps = {
   children: ReactNode
@@ -119,10 +119,10 @@ export function FilterBar(props: FilterBarProps) {
       {actions}
       {overlay && (
         <overlay.Drawer title="Фильтры" open={open} onClose={() => setOpen(false)} footer={buttons}>
-          <Drawn {...form}>
+          <FilterForm {...form}>
             {children}
             {more}
-          </Drawn>
+          </FilterForm>
         </overlay.Drawer>
       )}
     </chakra.div>

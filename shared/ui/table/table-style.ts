@@ -105,6 +105,7 @@ export const tableStyle = defineStyle({
     },
     // A card has no room for two of its texts side by side.
     [cards]: {
+      '& td': { flexWrap: 'wrap' },
       '& tbody > tr:has([data-half])': { gridTemplateColumns: 'minmax(0, 1fr)' },
       '& tbody > tr > td[data-half]': {
         gridColumn: '1',
@@ -183,6 +184,7 @@ export const tableStyle = defineStyle({
       color: 'fg.muted',
       fontSize: 'sm',
       flexShrink: 0,
+      maxWidth: '100%',
       textAlign: 'start',
     },
     '& td[data-numeric=true]': { whiteSpace: 'nowrap' },
@@ -192,6 +194,8 @@ export const tableStyle = defineStyle({
       gridTemplateColumns: 'auto auto',
       gridAutoFlow: 'dense',
       '& > td': { gridColumn: '1 / -1' },
+      // Texts across both columns do not count for their widths.
+      '& > td:not([data-select], [data-half])': { width: 0, minWidth: '100%' },
     },
     '& tbody > tr > td[data-half]': {
       gridColumn: '1',
@@ -212,7 +216,13 @@ export const tableStyle = defineStyle({
     '& td > .ui-actions': { flex: '1', flexDirection: 'row-reverse', mt: '1' },
     '& td > .ui-actions > .ui-action:not([data-icon])': { flex: '1' },
     // The dots alone stand in the corner.
-    '& td:has(> .ui-actions > [data-icon]:only-child)': { position: 'absolute', right: '1', bottom: '0' },
+    '& td:has(> .ui-actions > [data-icon]:only-child)': {
+      position: 'absolute',
+      right: '1',
+      bottom: '0',
+      width: 'auto',
+      minWidth: 0,
+    },
     '& td[data-on=cards]:has(+ td > .ui-actions > [data-icon]:only-child)': { minHeight: '40px', pe: '10' },
     // Within a card rows need no cards of their own.
     'details &': {

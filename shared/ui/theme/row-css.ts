@@ -121,19 +121,20 @@ export const rowCss = {
       whiteSpace: 'nowrap',
       _print: { width: 'auto', whiteSpace: 'normal' },
     },
-    '& > :last-child': { fontSize: 'sm', color: 'fg.muted' },
+    '& > :last-child': { whiteSpace: { base: 'normal', md: 'nowrap' }, fontSize: 'sm', color: 'fg.muted' },
     // A finger's target reaches over the name and below the number.
     '& > a': {
       display: { base: 'inline-flex', md: 'inline' },
       alignItems: 'center',
       minHeight: { base: '44px', md: 'auto' },
+      py: { base: 'calc((44px - 1lh) / 2)', md: '0' },
       my: { base: 'calc((1lh - 44px) / 2)', md: '0' },
     },
   },
   '.ui-when': {
     display: 'inline-block',
     maxWidth: '100%',
-    whiteSpace: 'nowrap',
+    whiteSpace: { base: 'normal', md: 'nowrap' },
     '& > small': { ms: '1', fontSize: 'xs', color: 'fg.muted' },
   },
   // The time until a deadline, below its subject.

@@ -39,14 +39,13 @@ const Root = chakra('div', {
       success: {
         bg: 'green.subtle',
         '& > svg': { color: 'green.fg' },
-        // A phone's header has one line.
-        '& > div': { whiteSpace: { base: 'nowrap', md: 'normal' }, overflow: 'hidden' },
+        // Two lines fit a header; the pointer or a tap shows the rest.
+        '&:not(:hover) > div': { maxHeight: { base: '36px', md: 'none' }, overflow: 'hidden' },
         '& > div > div': { display: { base: 'none', md: 'block' } },
       },
       error: {
         bg: 'danger.subtle',
         '& > svg': { color: 'danger.fg' },
-        // Two lines fit the header; the pointer or a tap shows the rest.
         '&:not(:hover) > div': { maxHeight: '36px', overflow: 'hidden' },
       },
       info: { bg: 'blue.subtle', '& > svg': { color: 'blue.fg' } },
@@ -126,19 +125,25 @@ const Region = chakra('section', {
     maxWidth: '480px',
     pointerEvents: 'none',
     _print: { display: 'none' },
-    // Failures during technical works need no toast.
+    // Failures during maintenance need no toast.
     'body:has([data-no-toasts]) &': { display: 'none' },
   },
 })
 
-/** On a phone the place includes the mark before it, which leads where the menu leads too. */
-const minWidth = 248
+const enoughWidth = 248
 
-/** Returns the free part of the page's header, the one place without a control; null before signing in. */
+/**
+ * Returns the free part of the page's header, the one place without a control; null before signing in. A phone's is too
+ * narrow, so a message covers the mark before it as well, which leads where the menu leads too.
+ */
 function freePlace() {
-  const place = document.querySelector('[data-message-place]')?.getBoundingClientRect()
-  const width = Math.max(minWidth, place?.width ?? 0)
-  return place ? { left: place.right - width, right: 'auto', width } : null
+  const [place, reserve] = ['place', 'reserve'].map((name) =>
+    document.querySelector(`[data-message-${name}]`)?.getBoundingClientRect(),
+  )
+  if (!place) return null
+  const isNarrow = reserve && place.width < enoughWidth
+  const left = isNarrow ? Math.max(reserve.left, place.right - enoughWidth) : place.left
+  return { left, right: 'auto', width: place.right - left }
 }
 
 /**

@@ -69,7 +69,10 @@ export function deviceText(userAgent: string | null): string {
 }
 
 /** Returns how a session was begun; nothing for one of an older version. */
-export function wayText({ way, provider }: Pick<OwnSession, 'way' | 'provider'>): string | undefined {
+export function signInMethodText({
+  way,
+  provider,
+}: Pick<OwnSession, 'way' | 'provider'>): string | undefined {
   if (way === 'password') return 'по паролю'
   if (way === 'passkey') return 'по ключу доступа'
   return way === 'provider' ? `через ${provider ?? 'провайдера'}` : undefined

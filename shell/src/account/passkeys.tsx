@@ -32,7 +32,7 @@ export function Passkeys() {
   const { data, error } = query
   const client = useQueryClient()
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeyOf(listKey) })
-  // A user who proves himself at the provider comes back to the address, and to the form.
+  // A user who steps up at the provider comes back to the address, and to the form.
   const [search, setSearch] = useSearchParams()
   const adding = search.has(NEW)
   const setAdding = (open: boolean) =>

@@ -18,10 +18,10 @@ import { MorningMail } from './morning-mail.tsx'
 import {
   deviceText,
   type OwnSession,
+  signInMethodText,
   useEndOtherSessions,
   useEndSession,
   useSessions,
-  wayText,
 } from './own-sessions.ts'
 import { Passkeys } from './passkeys.tsx'
 
@@ -44,8 +44,6 @@ export function SessionsPage() {
             <Button
               loading={endOthers.isPending}
               disabled={!others}
-              whiteSpace="normal"
-              flexShrink="1"
               onClick={() => endOthers.mutate(undefined)}
             >
               Завершить все остальные
@@ -55,9 +53,7 @@ export function SessionsPage() {
                 <Button ref={opener} onClick={() => setChanging(true)}>
                   Сменить пароль
                 </Button>
-                <LinkButton to={SECOND_FACTOR} whiteSpace="normal" flexShrink="1">
-                  Двухфакторный вход
-                </LinkButton>
+                <LinkButton to={SECOND_FACTOR}>Двухфакторный вход</LinkButton>
               </>
             )}
           </>
@@ -115,7 +111,7 @@ function useColumns(end: (id: string) => void, ending: string | undefined): read
           <Box>
             <DateTime at={createdAt} zone={zone} />
             <Text as="div" size="xs" tone="muted" whiteSpace="normal" overflowWrap="anywhere">
-              {wayText(session)}
+              {signInMethodText(session)}
             </Text>
           </Box>
         ),

@@ -54,7 +54,7 @@ const Name = chakra('span', {
 
 function Logo() {
   return (
-    <HomeLink to="/">
+    <HomeLink to="/" data-message-reserve="">
       <Mark aria-hidden>К</Mark>
       <Name>Кабинет партнёра</Name>
     </HomeLink>

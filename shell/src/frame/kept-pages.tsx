@@ -114,8 +114,8 @@ export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
   const [location, navigationType, outlet] = [useLocation(), useNavigationType(), useOutlet()]
   // The state is a reducer, because `useState` may repeat an ineffective update over what a render has set.
   const [before, change] = useReducer(applyChange, [])
-  const isDrawn = before.some(({ isShown, now }) => isShown && now === location)
-  const pages = isDrawn
+  const isRendered = before.some(({ isShown, now }) => isShown && now === location)
+  const pages = isRendered
     ? before
     : pagesAfterOpening(
         before,
@@ -123,7 +123,7 @@ export function KeptPages({ store, placeOf, elements }: KeptPagesProps) {
         store,
       )
   // An effect would render once more, and run all effects before the paint.
-  if (!isDrawn) change(() => pages)
+  if (!isRendered) change(() => pages)
   const keepIf = useCallback((isKept: (page: RenderedPage) => boolean) => {
     const isLost = (page: RenderedPage) => !page.isShown && !isKept(page)
     change((all) => (all.some(isLost) ? all.filter((page) => !isLost(page)) : all))

@@ -1,7 +1,7 @@
 import type { NavigationEntry } from '../release-set/places.ts'
 import { BCC_MALL, RELEASES } from './paths.ts'
 
-/** Sidebar entries of the shell's own pages. The drawing is lucide's `store`, in the form of descriptors. */
+/** Sidebar entries of the shell's own pages. The icon is lucide's `store`, in the form of descriptors. */
 export const ownEntries: readonly NavigationEntry[] = [
   {
     path: RELEASES,

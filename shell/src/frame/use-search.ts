@@ -1,6 +1,6 @@
 import { useSession } from '@cabinet/shared/auth'
 import { setPreference, usePreferences } from '@cabinet/shared/ui'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useState } from 'react'
 import { watchScanner } from './scanner.ts'
 
 const isIn = (target: EventTarget | null, selector: string) =>
@@ -68,7 +68,8 @@ export function useSearch(): Search {
     setText(scanned)
     setEntered('scanned')
   })
-  useEffect(() => {
+  // Before the page is painted: whoever sees it may press a key.
+  useLayoutEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listener)
     const stopScanner = watchScanner((scanned) => onScan(scanned))

@@ -3,11 +3,11 @@ import { call } from '@cabinet/shared/api'
 import { can, setUser, useSession } from '@cabinet/shared/auth'
 import { chakra } from '@cabinet/shared/ui'
 import type { ReactNode } from 'react'
-import { isReleaseSetBack } from './is-release-set-back.ts'
-import { TechnicalWorks } from './technical-works.tsx'
+import { isReleaseSetAvailable } from './is-release-set-available.ts'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
 import { watchForReturn } from './use-maintenance.ts'
 
-/** Returns whether a user may work during technical works: to end them, or to sign in for it. */
+/** Returns whether a user may work during maintenance: to end it, or to sign in for that. */
 export async function mayWorkInMaintenance(path: string): Promise<boolean> {
   if (!useSession.getState().isAuth) return path.startsWith('/login')
   try {
@@ -23,11 +23,11 @@ export async function maintenancePage({ config }: ReleaseSet, path: string): Pro
   if (await mayWorkInMaintenance(path)) return undefined
   const { basePath, shopUrl } = config
   watchForReturn(
-    () => isReleaseSetBack(`${basePath}/`),
+    () => isReleaseSetAvailable(`${basePath}/`),
     () => location.reload(),
   )
   return (
-    <TechnicalWorks shopUrl={shopUrl}>
+    <MaintenanceNotice shopUrl={shopUrl}>
       {!useSession.getState().isAuth && (
         <chakra.a
           href={`${basePath}/login?returnTo=/releases`}
@@ -38,6 +38,6 @@ export async function maintenancePage({ config }: ReleaseSet, path: string): Pro
           Вход для тех, кто проводит работы
         </chakra.a>
       )}
-    </TechnicalWorks>
+    </MaintenanceNotice>
   )
 }

@@ -25,7 +25,7 @@ export function watchForReturn(isBack: () => Promise<boolean>, onBack: () => voi
   }
 }
 
-/** Returns whether the API answers with anything but technical works: 403 is an answer. */
+/** Returns whether the API answers with anything but maintenance: 403 is an answer. */
 async function isServerBack(): Promise<boolean> {
   try {
     await call('GET /users/api/v1/me')
@@ -35,11 +35,11 @@ async function isServerBack(): Promise<boolean> {
   }
 }
 
-/** Tells whether this tab shows technical works. */
+/** Tells whether this tab shows maintenance. */
 export const useMaintenance = create<{ on: boolean }>()(() => ({ on: false }))
 
 /** Covers the page until `isBack`; it stays mounted for typed input, and its data is refetched. */
-export function closeForWorks(
+export function enterMaintenance(
   client: Pick<QueryClient, 'invalidateQueries'>,
   isBack: () => Promise<boolean>,
 ): void {
@@ -53,6 +53,6 @@ export function closeForWorks(
 
 export function followMaintenance(client: QueryClient): () => void {
   return onApiEvent((event) => {
-    if (event.type === 'maintenance') closeForWorks(client, isServerBack)
+    if (event.type === 'maintenance') enterMaintenance(client, isServerBack)
   })
 }

@@ -23,7 +23,7 @@ export function Bell({ inWords = false }: { inWords?: boolean }) {
   const button = { icon: <Icon />, onClick: () => void press() }
   if (!inWords) return <IconButton {...button} label={label} />
   return (
-    <Button {...button} variant="ghost" px="2" whiteSpace="normal" textAlign="start">
+    <Button {...button} variant="ghost" px="2" textAlign="start">
       {label}
     </Button>
   )

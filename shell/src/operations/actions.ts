@@ -81,7 +81,7 @@ export function actionsOf({ app, title, live, previous, forward, canary, killed 
   return actions.filter((one) => one !== false)
 }
 
-/** Returns the change that turns technical works on or off. */
+/** Returns the change that turns maintenance on or off. */
 export const maintenanceAction = (on: boolean): Action => ({
   request: { type: 'maintenance', on },
   item: on ? 'Технические работы' : 'Выключить технические работы',
@@ -93,9 +93,9 @@ export const maintenanceAction = (on: boolean): Action => ({
   done: `Технические работы ${on ? 'включены' : 'выключены'}`,
 })
 
-const actionNames: Readonly<Record<string, string>> = releaseActions
+const actionTexts: Readonly<Record<string, string>> = releaseActions
 
-export const actionText = (action: string): string => actionNames[action] ?? action
+export const actionText = (action: string): string => actionTexts[action] ?? action
 
 /** Returns the canary's audience in words. */
 export const describeAudience = ({

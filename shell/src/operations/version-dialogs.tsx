@@ -18,7 +18,7 @@ import { type App, useVersions } from './queries.ts'
 
 /**
  * Lets staff choose an app and one of its published versions that is neither live nor forbidden. One that the gate's browser has not
- * drawn is impossible: the command that draws it stands in its place.
+ * rendered is impossible: the command that renders it stands in its place.
  */
 function useVersionChoice(apps: readonly App[], runs: (app: App, version: string) => boolean = () => false) {
   const zone = useBusinessZone()
@@ -74,7 +74,7 @@ function useVersionChoice(apps: readonly App[], runs: (app: App, version: string
   }
 }
 
-/** Starts a drawn version for a share of users or for named people, or gives the one that runs to others; 0 % lets staff see it first. */
+/** Starts a rendered version for a share of users or for named people, or gives the one that runs to others; 0 % lets staff see it first. */
 export function CanaryDialog({ apps, revision, onClose }: ReleaseDialogProps) {
   const { name, app, version, impossible, fields } = useVersionChoice(
     apps.filter((one) => one.app !== 'shell'),
@@ -129,7 +129,7 @@ export function CanaryDialog({ apps, revision, onClose }: ReleaseDialogProps) {
   )
 }
 
-/** Promotes a published version whose pages the gate's browser has drawn. */
+/** Promotes a published version whose pages the gate's browser has rendered. */
 export function PromoteDialog({ apps, revision, onClose }: ReleaseDialogProps) {
   const { name, app, version, impossible, fields } = useVersionChoice(apps)
   return (

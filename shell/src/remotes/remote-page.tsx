@@ -3,7 +3,7 @@ import { useParams } from '@cabinet/shared/router'
 import { EmptyState, PageHeader, useDocumentTitle } from '@cabinet/shared/ui'
 import { Component, type ComponentType, Fragment, type ReactNode, useEffect, useState } from 'react'
 import type { RemoteRouteEntry } from '../release-set/places.ts'
-import { whenDrawn } from '../session/idle.ts'
+import { whenRendered } from '../session/idle.ts'
 import { chunkOfError } from './file-error.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { type RemoteStore, useRemote } from './remote-store.ts'
@@ -50,7 +50,7 @@ function usePreloadPages(routes: readonly RemoteRoute[] | undefined): void {
         ({ Component }) => loadedPages.set(route, Component),
         () => undefined,
       )
-    if (routes) whenDrawn(() => current && routes.forEach(load))
+    if (routes) whenRendered(() => current && routes.forEach(load))
     return () => {
       current = false
     }
@@ -171,7 +171,7 @@ function Page({ route, where, marks, skeleton }: PageProps) {
       ) : (
         // Another order is another page without the state of the previous one.
         <Fragment key={Object.values(params).join('/')}>
-          <Drawing where={where} marks={marks} />
+          <MarkedPage where={where} marks={marks} />
           <page.Page />
         </Fragment>
       )}
@@ -180,7 +180,7 @@ function Page({ route, where, marks, skeleton }: PageProps) {
 }
 
 /** Placed before the page to set the mark before its render, because neither an endless render nor a hidden page has effects. */
-function Drawing({ where: { remote, version }, marks }: Pick<PageProps, 'where' | 'marks'>) {
+function MarkedPage({ where: { remote, version }, marks }: Pick<PageProps, 'where' | 'marks'>) {
   useState(() => {
     marks?.put(remote, version, true)
     marks?.settle()

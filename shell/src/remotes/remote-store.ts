@@ -110,11 +110,13 @@ export class RemoteStore {
   }
 }
 
-/** Returns a remote's state; a ready page is drawn in pieces, between which presses are answered. */
+/** Returns a remote's state; a ready page is rendered in pieces, between which presses are answered. */
 export function useRemote(store: RemoteStore, app: string): LoaderState {
   const state = useSyncExternalStore(store.subscribe, () => store.state(app))
-  const drawn = useDeferredValue(state.status)
-  return state.status === 'ready' && drawn !== 'ready' ? { status: 'loading', release: state.release } : state
+  const rendered = useDeferredValue(state.status)
+  return state.status === 'ready' && rendered !== 'ready'
+    ? { status: 'loading', release: state.release }
+    : state
 }
 
 function asRemoteError(cause: unknown, remote: string, version: string): RemoteError {

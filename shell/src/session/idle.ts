@@ -19,10 +19,10 @@ const CHECK_MS = 300
 const GIVE_UP_MS = 15_000
 
 /** Runs the work once the screen has its data, so that prefetching stays behind the first row. */
-export function whenDrawn(work: () => void): void {
+export function whenRendered(work: () => void): void {
   whenIdle(() => {
     const isWaiting = document.querySelector('main [aria-busy=true]') !== null
-    if (isWaiting && performance.now() < GIVE_UP_MS) setTimeout(() => whenDrawn(work), CHECK_MS)
+    if (isWaiting && performance.now() < GIVE_UP_MS) setTimeout(() => whenRendered(work), CHECK_MS)
     else work()
   })
 }

@@ -1,4 +1,4 @@
-import { ApiError, onApiEvent, proof, type QueryClient, QueryObserver, queryFor } from '@cabinet/shared/api'
+import { ApiError, onApiEvent, type QueryClient, QueryObserver, queryFor, stepUp } from '@cabinet/shared/api'
 import { expireSession, setUser, useSession } from '@cabinet/shared/auth'
 import { create } from 'zustand'
 import { CANARY_KEY } from '../../boot/pinned-set.ts'
@@ -21,7 +21,7 @@ const AFTER_REFUSAL_MS = 5_000
 
 /** Refetches rights on focus, reconnection, 403 and change; offline, the user stays. */
 export function followUser(client: QueryClient): { retry: () => void; stop: () => void } {
-  proof.load = () => import('../proof/prove.tsx')
+  stepUp.load = () => import('../step-up/step-up.tsx')
   const observer = new QueryObserver(client, { ...queryFor('GET /users/api/v1/me'), staleTime: FRESH_MS })
   const follow = ({ data, error, isFetching }: ReturnType<typeof observer.getCurrentResult>) => {
     const refused = error instanceof ApiError && error.status < 500 && error.status !== 429

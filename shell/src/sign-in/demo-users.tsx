@@ -41,7 +41,7 @@ export function DemoUsers({ onChoose }: DemoUsersProps) {
             onClick={() => onChoose({ username, password: demoPassword })}
           >
             {username}
-            <chakra.span color="fg.muted" fontWeight="normal" whiteSpace="normal" textAlign="start">
+            <chakra.span color="fg.muted" fontWeight="normal" textAlign="start">
               {about}
             </chakra.span>
           </Button>

@@ -101,7 +101,6 @@ export function LoginPage({ demo, oidc, onSignedIn }: LoginPageProps) {
         {oidc && (
           <Button
             block
-            whiteSpace="normal"
             py="1"
             loading={provider.isPending}
             onClick={() => {

@@ -3,8 +3,8 @@ import type { QueryClient } from '@cabinet/shared/api'
 import { can, useSession } from '@cabinet/shared/auth'
 import { emitTelemetry } from '@cabinet/shared/remote'
 import { pinnedSet, storedBadVersions, storedCanaries } from '../../boot/pinned-set.ts'
-import { isReleaseSetBack } from '../maintenance/is-release-set-back.ts'
-import { closeForWorks } from '../maintenance/use-maintenance.ts'
+import { isReleaseSetAvailable } from '../maintenance/is-release-set-available.ts'
+import { enterMaintenance } from '../maintenance/use-maintenance.ts'
 import { compareReleaseSets, isSwitchedOff, type RunningReleases } from './compare-sets.ts'
 import { useNews } from './news.ts'
 
@@ -114,7 +114,7 @@ export function watchReleases({ booted, running, client, reload }: WatchInput): 
       if ('set' in verdict) {
         known = verdict.set
         if (known.config.maintenance && !can(useSession.getState(), 'MANAGE_RELEASES'))
-          closeForWorks(client, () => isReleaseSetBack(`${booted.config.basePath}/`))
+          enterMaintenance(client, () => isReleaseSetAvailable(`${booted.config.basePath}/`))
       } else emitTelemetry({ type: 'pointer-refused', problem: verdict.problem, revision: known.revision })
     } catch {
       // Without an answer the tab keeps its set. The page shows a lost connection in a bar of its own.

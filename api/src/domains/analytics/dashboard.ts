@@ -12,7 +12,7 @@ import { stepsOf } from '@cabinet/contract/report-steps'
 import { selectPurchaseDays } from '../orders/service.ts'
 import { statusGroup } from './order-counts.ts'
 import {
-  type Reading,
+  type AnalyticsContext,
   type StatusSum,
   selectFirstDay,
   selectOrdersByMonth,
@@ -28,23 +28,23 @@ export interface DashboardFilter extends DayRange {
 
 /** Returns the dashboard of the scope's merchants: every step of the range in every group, also zeros. */
 export async function computeDashboard(
-  reading: Reading,
+  ctx: AnalyticsContext,
   { status, step = 'month', compare, ...range }: DashboardFilter,
 ): Promise<Dashboard> {
   const statuses = status && [status]
   const parts = stepsOf(range, step)
   const rows =
     step === 'month'
-      ? (await selectOrdersByMonth(reading, range, statuses)).map(({ month, ...sum }) => ({
+      ? (await selectOrdersByMonth(ctx, range, statuses)).map(({ month, ...sum }) => ({
           date: month,
           ...sum,
         }))
-      : await selectOrdersByPart(reading, parts, statuses)
+      : await selectOrdersByPart(ctx, parts, statuses)
   const now = seriesOf(parts, rows)
   if (compare === undefined) return now
   const former = comparedDays(range, compare, step).map((part) => ({ date: part.from, ...part }))
-  const sums = await selectOrdersByPart(reading, former, statuses)
-  const [firstDay, purchaseDays] = [await selectFirstDay(reading), await selectPurchaseDays(reading)]
+  const sums = await selectOrdersByPart(ctx, former, statuses)
+  const [firstDay, purchaseDays] = [await selectFirstDay(ctx), await selectPurchaseDays(ctx)]
   const [from = '', to = ''] = [former[0]?.from, former.at(-1)?.to]
   return { ...now, compared: { from, to, firstDay, purchaseDays, ...seriesOf(former, sums) } }
 }

@@ -1,5 +1,5 @@
 import { statuses as known, type OrderStatus, type StatusGroup } from '@cabinet/contract'
-import { type OrderCount, type Reading, selectOrderCounts } from './queries.ts'
+import { type AnalyticsContext, type OrderCount, selectOrderCounts } from './queries.ts'
 
 export type { OrderCount } from './queries.ts'
 
@@ -14,10 +14,10 @@ export interface RollupFilter {
 
 /** Counts the scope's orders by status and marketplace flag in a range of days, exactly, from a few rows. */
 export function countByStatus(
-  reading: Reading,
+  ctx: AnalyticsContext,
   { from = '1000-01-01', to = '9000-12-31' }: RollupFilter = {},
 ): Promise<OrderCount[]> {
-  return selectOrderCounts(reading, { from, to })
+  return selectOrderCounts(ctx, { from, to })
 }
 
 /** Returns the counts that match the filter's statuses, marketplace flag and group. */

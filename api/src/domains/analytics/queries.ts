@@ -7,7 +7,7 @@ import { startOfDay, startOfNextDay } from '../../platform/time/business-zone.ts
 import { type DayRange, type RangeStep, splitRange } from './range.ts'
 import { allMerchants } from './tables.ts'
 
-export interface Reading extends Pick<ServiceContext, 'db' | 'scope'> {
+export interface AnalyticsContext extends Pick<ServiceContext, 'db' | 'scope'> {
   readonly zone: BusinessTz
 }
 
@@ -26,7 +26,9 @@ export interface StatusMonth extends StatusSum {
 }
 
 /** Returns the scope's condition; rollups have a row for all merchants together, pending deltas have none. */
-function rollupsOf({ db, scope }: Reading): { owns(among: 'sums' | 'pending'): RawBuilder<unknown> } {
+function rollupsOf({ db, scope }: AnalyticsContext): {
+  owns(among: 'sums' | 'pending'): RawBuilder<unknown>
+} {
   return {
     owns: (among) =>
       among === 'sums' && scope.merchants === 'all'
@@ -41,15 +43,15 @@ function statusCondition(statuses: readonly OrderStatus[] | undefined): RawBuild
 
 /** Selects (month, columns) of the orders created in the range from one snapshot of all rollups. */
 function cellsByMonth(
-  reading: Reading,
+  ctx: AnalyticsContext,
   range: DayRange,
   statuses: readonly OrderStatus[] | undefined,
   columns: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
-  const { zone } = reading
+  const { zone } = ctx
   const { months, days } = splitRange(range)
-  const kept = sql`${rollupsOf(reading).owns('sums')} ${statusCondition(statuses)}`
-  const pending = sql`${rollupsOf(reading).owns('pending')} ${statusCondition(statuses)}`
+  const kept = sql`${rollupsOf(ctx).owns('sums')} ${statusCondition(statuses)}`
+  const pending = sql`${rollupsOf(ctx).owns('pending')} ${statusCondition(statuses)}`
   const parts = days.map(
     ({ from, to }) => sql`
       select date_trunc('month', day::timestamp)::date as month, ${columns} from order_rollup_days
@@ -67,13 +69,13 @@ function cellsByMonth(
 
 /** Sums the orders created in the range by month and status. */
 export async function selectOrdersByMonth(
-  reading: Reading,
+  ctx: AnalyticsContext,
   range: DayRange,
   statuses?: readonly OrderStatus[],
 ): Promise<StatusMonth[]> {
-  const cells = cellsByMonth(reading, range, statuses, sql`status, ${cell}`)
+  const cells = cellsByMonth(ctx, range, statuses, sql`status, ${cell}`)
   const { rows } = await sql<StatusMonth>`
-    select month, ${sums} from (${cells}) as cells group by month, status`.execute(reading.db)
+    select month, ${sums} from (${cells}) as cells group by month, status`.execute(ctx.db)
   return rows
 }
 
@@ -85,11 +87,11 @@ const sums = sql.raw(`status, sum(orders)::bigint as orders, sum(amount_tiyn)::f
 
 /** Sums the orders created in consecutive parts of a range by the part's date. */
 export async function selectOrdersByPart(
-  reading: Reading,
+  ctx: AnalyticsContext,
   parts: readonly RangeStep[],
   statuses?: readonly OrderStatus[],
 ): Promise<(StatusSum & Pick<RangeStep, 'date'>)[]> {
-  const { db, zone } = reading
+  const { db, zone } = ctx
   const [from, to] = [parts[0]?.from, parts.at(-1)?.to]
   if (from === undefined || to === undefined) return []
   // A subquery is read once; the cast of the parameter itself would run for every row.
@@ -98,24 +100,24 @@ export async function selectOrdersByPart(
     select ((select ${parts.map(({ date }) => date)}::date[]))[part] as date, ${sums} from (
       select width_bucket(day, ${starts}), status, ${cell} from order_rollup_days
       where zone = ${zone} and day >= ${from}::date and day <= ${to}::date
-        and ${rollupsOf(reading).owns('sums')} ${statusCondition(statuses)}
+        and ${rollupsOf(ctx).owns('sums')} ${statusCondition(statuses)}
       union all
       select width_bucket(business_day(${zone}, hour), ${starts}), status, ${cell} from order_rollup_deltas
       where hour < ${startOfNextDay(to, zone)} and hour >= ${startOfDay(from, zone)}
-        and ${rollupsOf(reading).owns('pending')} ${statusCondition(statuses)}
+        and ${rollupsOf(ctx).owns('pending')} ${statusCondition(statuses)}
     ) as cells (part, status, ${cell}) group by part, status`.execute(db)
   return rows
 }
 
 /** Selects the day of the scope's first order; null without any. */
-export async function selectFirstDay(reading: Reading): Promise<string | null> {
-  const { zone } = reading
+export async function selectFirstDay(ctx: AnalyticsContext): Promise<string | null> {
+  const { zone } = ctx
   const { rows } = await sql<{ day: string | null }>`
     select least(
       (select min(day) from order_rollup_days
-       where zone = ${zone} and ${rollupsOf(reading).owns('sums')} and orders > 0),
+       where zone = ${zone} and ${rollupsOf(ctx).owns('sums')} and orders > 0),
       (select min(business_day(${zone}, hour)) from order_rollup_deltas
-       where ${rollupsOf(reading).owns('pending')} and orders > 0)) as day`.execute(reading.db)
+       where ${rollupsOf(ctx).owns('pending')} and orders > 0)) as day`.execute(ctx.db)
   return rows[0]?.day ?? null
 }
 
@@ -128,11 +130,11 @@ export interface OrderCount {
 }
 
 /** Counts the orders created in the range by status and marketplace flag. */
-export async function selectOrderCounts(reading: Reading, range: DayRange): Promise<OrderCount[]> {
-  const cells = cellsByMonth(reading, range, undefined, sql`status, is_marketplace, orders, kept_orders`)
+export async function selectOrderCounts(ctx: AnalyticsContext, range: DayRange): Promise<OrderCount[]> {
+  const cells = cellsByMonth(ctx, range, undefined, sql`status, is_marketplace, orders, kept_orders`)
   const { rows } = await sql<OrderCount>`
     select status, is_marketplace as "isMarketplace", sum(orders)::bigint as orders,
       sum(kept_orders)::bigint as "keptOrders" from (${cells}) as cells
-    group by 1, 2 having sum(orders) <> 0`.execute(reading.db)
+    group by 1, 2 having sum(orders) <> 0`.execute(ctx.db)
   return rows
 }

@@ -23,7 +23,7 @@ export function readDashboard(
 ): Promise<Dashboard> {
   const within = narrowedContext(ctx, id)
   const range = readRange({ from, to, ...filter }, today(ctx))
-  return computeDashboard(readingOf(within), { ...range, ...filter })
+  return computeDashboard(analyticsContextOf(within), { ...range, ...filter })
 }
 
 /** Returns the quality of one merchant's work, or of all and each. @throws ApiError 400, 404 */
@@ -32,7 +32,10 @@ export function readQuality(
   { id, from, to, ...filter }: CallParams<OfQuality> & CallQuery<OfQuality>,
 ): Promise<Quality> {
   const within = narrowedContext(ctx, id)
-  return computeQuality(readingOf(within), { ...readRange({ from, to, ...filter }, today(ctx)), ...filter })
+  return computeQuality(analyticsContextOf(within), {
+    ...readRange({ from, to, ...filter }, today(ctx)),
+    ...filter,
+  })
 }
 
 /** Returns dashboard and quality as an Excel file with a row per step. @throws ApiError 400, 404 */
@@ -42,8 +45,8 @@ export async function makeDashboardReport(
 ): Promise<FileAnswer> {
   const within = narrowedContext(ctx, id)
   const range = requireRange({ from, to, ...filter }, today(ctx))
-  const numbers = await computeDashboard(readingOf(within), { ...range, ...filter })
-  const quality = await computeQuality(readingOf(within), { ...range, ...filter })
+  const numbers = await computeDashboard(analyticsContextOf(within), { ...range, ...filter })
+  const quality = await computeQuality(analyticsContextOf(within), { ...range, ...filter })
   const whose = id === 'all' ? 'Все партнёры' : id
   const { step = 'month', compare } = filter
   const previous = compare && comparisonHeading(compare, step)
@@ -63,13 +66,13 @@ export async function countOrders(
   { merchantId }: CallQuery<'GET /accounting/v1/applications/counts'>,
 ): Promise<CallAnswer<'GET /accounting/v1/applications/counts'>> {
   const within = narrowContext(ctx, merchantId)
-  return countQueues(within, countByStatus(readingOf(within)))
+  return countQueues(within, countByStatus(analyticsContextOf(within)))
 }
 
 const narrowedContext = (ctx: ServiceContext, id: string): ServiceContext =>
   narrowContext(ctx, id === 'all' ? undefined : id)
 
-const readingOf = ({ db, scope, platform }: ServiceContext) => ({
+const analyticsContextOf = ({ db, scope, platform }: ServiceContext) => ({
   db,
   scope,
   zone: platform.config.businessTz,

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-export async function selectMailWish(db: Db, userId: number, unsent?: string): Promise<boolean> {
+export async function selectMailSubscription(db: Db, userId: number, unsent?: string): Promise<boolean> {
   const row = await db
     .selectFrom('morning_mails')
     .select('user_id')
@@ -12,7 +12,7 @@ export async function selectMailWish(db: Db, userId: number, unsent?: string): P
 }
 
 /** @returns false when the setting already stood so */
-export async function updateMailWish(db: Trx, userId: number, since: Date | null): Promise<boolean> {
+export async function updateMailSubscription(db: Trx, userId: number, since: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('morning_mails')
     .set({ wished_since: since })

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendPage } from '../../platform/http/error-reply.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { registerNamed } from '../../platform/http/register-named.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requestContext } from '../../platform/service-context.ts'
@@ -29,7 +30,7 @@ export async function unsubscribePage(app: FastifyInstance, platform: Platform):
   const path = '/users/api/v1/morning-mail/unsubscribe'
   const badLink = () =>
     notFound('Ссылка не действует. Утреннее письмо можно отключить в кабинете, в разделе «Безопасность»')
-  await app.register(async (scope) => {
+  await registerNamed(app, 'unsubscribe page', async (scope) => {
     // The body says nothing that the token does not.
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
       done(null),

@@ -12,7 +12,13 @@ import { countExpiring } from '../orders/service.ts'
 import { findVisiblePartners } from '../partners/facts.ts'
 import { findActiveUser } from '../users/account.ts'
 import { composeMorningMail } from './compose.ts'
-import { insertUser, markSent, queueMorningMails, selectMailWish, updateMailWish } from './queries.ts'
+import {
+  insertUser,
+  markSent,
+  queueMorningMails,
+  selectMailSubscription,
+  updateMailSubscription,
+} from './queries.ts'
 
 const hour = 3_600_000
 
@@ -20,7 +26,7 @@ const hour = 3_600_000
 const hours = { from: 9, to: 12 }
 
 export async function readSetting({ db, actor }: UserContext): Promise<{ on: boolean }> {
-  return { on: await selectMailWish(db, actor.userId) }
+  return { on: await selectMailSubscription(db, actor.userId) }
 }
 
 /** Turns the mail on or off; repeating it changes nothing. */
@@ -28,7 +34,7 @@ export function changeSetting(ctx: UserContext, on: boolean): Promise<void> {
   const { userId, name } = ctx.actor
   return inTransaction(ctx, async (ctx) => {
     if (on) await insertUser(ctx.db, userId)
-    if (await updateMailWish(ctx.db, userId, on ? ctx.now : null))
+    if (await updateMailSubscription(ctx.db, userId, on ? ctx.now : null))
       await audit(ctx, { action: `user.morning-mail-${on ? 'on' : 'off'}`, subject: 'user', id: name })
   })
 }
@@ -38,7 +44,7 @@ export async function unsubscribe(ctx: ServiceContext, token: string): Promise<b
   const userId = userOfUnsubscribeToken(token, ctx.platform)
   if (userId === undefined) return false
   await inTransaction(ctx, async (ctx) => {
-    if (!(await updateMailWish(ctx.db, userId, null))) return
+    if (!(await updateMailSubscription(ctx.db, userId, null))) return
     const id = (await findActiveUser(ctx, userId))?.username ?? userId
     await audit(ctx, { action: 'user.morning-mail-off', subject: 'user', id, after: { by: 'link' } })
   })
@@ -64,7 +70,7 @@ export async function sendMorningMail(
   ctx: ServiceContext,
   { userId, day }: JobData['morning-mail'],
 ): Promise<void> {
-  if (!isMorning(ctx, day) || !(await selectMailWish(ctx.db, userId, day))) return
+  if (!isMorning(ctx, day) || !(await selectMailSubscription(ctx.db, userId, day))) return
   const user = await findActiveUser(ctx, userId)
   if (user === undefined) return
   const own = { ...ctx, scope: scopeOf(user) }

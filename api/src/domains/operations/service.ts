@@ -64,12 +64,12 @@ export function releaseVersions(
     const { store, env } = ctx.platform.releases
     const titles = await liveTitles(ctx)
     const newest = (await publishedVersions(store, app)).slice(0, shownVersions)
-    const drawn = await browserChecks({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
+    const checks = await browserChecks({ store, env }, (await readLive(store, env))?.apps ?? {}, newest)
     const items = newest.map(({ version, at }, index) => {
-      const { at: drawnAt, refusal: problem } = drawn[index] ?? {}
+      const { at: renderedAt, refusal: problem } = checks[index] ?? {}
       return {
         ...{ version, at: at.toISOString() },
-        ...(drawnAt !== undefined && { drawn: drawnAt }),
+        ...(renderedAt !== undefined && { drawn: renderedAt }),
         ...(problem && { problem: inRussian(problem.reasons, titles) }),
       }
     })
@@ -102,7 +102,7 @@ const broughtBy = (change: ReleaseChange): { app: string; version: string }[] =>
 
 /**
  * Carries out a decision made on a given revision, and records it in the store's history and in the audit log. A team's key moves only
- * the apps of its rights; its browser's findings come with the request. A person promotes, or starts as a canary, what a browser has drawn or
+ * the apps of its rights; its browser's findings come with the request. A person promotes, or starts as a canary, what a browser has rendered or
  * what the last rollback left.
  */
 export async function changeReleases(
@@ -124,9 +124,9 @@ export async function changeReleases(
     reason: createReason('REPORTED', { sentence }),
     concerns,
   }))
-  // A person's own word that a browser drew it counts for nothing.
-  let isDrawn = drawn && actor.releaseKey !== undefined
-  const context = { ...platform.releases, runTrial: async () => ({ findings, drawn: isDrawn }) }
+  // A person's own word that a browser rendered it counts for nothing.
+  let isRendered = drawn && actor.releaseKey !== undefined
+  const context = { ...platform.releases, runTrial: async () => ({ findings, isRendered }) }
   const why: ChangeReason = {
     who: actor.releaseKey !== undefined && who ? `${who}, ${actor.name}` : actor.name,
     reason: reason.trim(),
@@ -146,13 +146,13 @@ export async function changeReleases(
       )
     const versions = broughtBy(change)
     if (versions.length > 0 && actor.releaseKey === undefined) {
-      const undrawn = versions.filter(({ app, version }) => {
+      const unrendered = versions.filter(({ app, version }) => {
         const one = now?.apps[app]
         const runs = change.type === 'canary-start' && one?.canary?.version === version
         return !one || !(runs || rolledBackVersion(app, now.last[app], one).forward === version)
       })
-      await assertBrowserChecked(context, now?.apps ?? {}, versions, undrawn)
-      isDrawn = undrawn.length === versions.length
+      await assertBrowserChecked(context, now?.apps ?? {}, versions, unrendered)
+      isRendered = unrendered.length === versions.length
     }
     if (!force && 'only' in change) await assertPeople(ctx, change.only ?? [])
     return [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { CallAnswer, CallBody, CallQuery, PartnerChange } from '@cabinet/contract'
-import { dataWayFields } from '@cabinet/contract/partner-labels'
+import { dataRecipientFields } from '@cabinet/contract/partner-labels'
 import { can } from '../../platform/access/caller.ts'
-import { refusalOfDataWay } from '../../platform/access/data-ways.ts'
+import { refusalToChangeRecipients } from '../../platform/access/data-recipients.ts'
 import { systemScope } from '../../platform/access/scope.ts'
 import { ApiError, notFound, validationError } from '../../platform/http/errors.ts'
 import { inTransaction, type ServiceContext, type WritingContext } from '../../platform/service-context.ts'
@@ -62,7 +62,7 @@ export async function createPartner(
     ...generated,
   }
   const given: Readonly<Record<string, unknown>> = { ...plain, ...body }
-  refuseDataWays(ctx, [], (name) => (given[name] ?? null) !== (plain[name] ?? null))
+  assertMayChangeRecipients(ctx, [], (name) => (given[name] ?? null) !== (plain[name] ?? null))
   return inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
     await assertFree(ctx, body)
@@ -96,7 +96,7 @@ export async function updatePartner(
     await assertFree(ctx, { bin: body.bin, except: id })
     const version = before.version + 1
     const row = rowOf(body, ctx.platform.keys, before)
-    refuseDataWays(ctx, [id], (name) => (row[name] ?? null) !== before[name])
+    assertMayChangeRecipients(ctx, [id], (name) => (row[name] ?? null) !== before[name])
     await savePartner(db, managerScope, id, { ...row, version, updated_at: now })
     const after = await findPartner(ctx, id)
     const changes = partnerChanges(before, after)
@@ -133,18 +133,21 @@ export async function listPartnerChanges(
 
 function withRefusals({ actor, scope }: ServiceContext, row: PartnerRow): Partner {
   const { permissions } = actor
-  const refusal = refusalOfDataWay({ permissions, merchants: scope.merchants }, [row.merchant_id])
+  const refusal = refusalToChangeRecipients({ permissions, merchants: scope.merchants }, [row.merchant_id])
   return { ...partnerToWire(row), refused: refusal ? { dataWays: refusal.message } : {} }
 }
 
-/** @throws ApiError 403 at each changed field when the caller may not move a way on which these partners' registers leave */
-function refuseDataWays(
+/** @throws ApiError 403 at each changed field when the caller may not change who gets these partners' registers */
+function assertMayChangeRecipients(
   { actor, scope }: ServiceContext,
   partners: readonly string[],
-  isChanged: (name: (typeof dataWayFields)[number]) => boolean,
+  isChanged: (name: (typeof dataRecipientFields)[number]) => boolean,
 ): void {
-  const changed = dataWayFields.filter(isChanged)
-  const refusal = refusalOfDataWay({ permissions: actor.permissions, merchants: scope.merchants }, partners)
+  const changed = dataRecipientFields.filter(isChanged)
+  const refusal = refusalToChangeRecipients(
+    { permissions: actor.permissions, merchants: scope.merchants },
+    partners,
+  )
   if (changed.length === 0 || refusal === undefined) return
   const { status, code, message, extra } = refusal
   const fields = Object.fromEntries(changed.map((name) => [name, message]))

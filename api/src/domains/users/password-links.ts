@@ -11,11 +11,11 @@ import { hashPassword, passwordWeakness } from './passwords.ts'
 import {
   countMailedLinks,
   insertPasswordToken,
+  invalidateLinks,
   selectByEmail,
   selectPasswordToken,
   setPassword,
   takePasswordToken,
-  voidLinks,
 } from './queries.ts'
 import { verifyKnownBrowser } from './refresh-cookie.ts'
 import { generateToken, hashToken } from './secret-token.ts'
@@ -102,7 +102,7 @@ export async function issuePasswordLink(
 ): Promise<{ link: string; expiresAt: Date }> {
   const token = generateToken()
   const expiresAt = new Date(now.getTime() + linkLifetime[purpose])
-  if (purpose === 'invitation') await voidLinks(db, userId)
+  if (purpose === 'invitation') await invalidateLinks(db, userId)
   await insertPasswordToken(db, {
     token_hash: hashToken(token),
     user_id: userId,
@@ -173,7 +173,7 @@ export async function confirmPassword(
     const { userId, purpose } = await usableToken(ctx, token)
     if (!(await takePasswordToken(db, token, now))) throw tokenInvalid()
     await setPassword(db, userId, hash)
-    await voidLinks(db, userId)
+    await invalidateLinks(db, userId)
     await endSessions(db, { userId, reason: 'password set', now })
     await resetDelays(ctx, { username, source: address })
     const actor = { ...ctx.actor, userId, name: username }

@@ -153,7 +153,7 @@ export async function takePasswordToken(db: Db, token: string, now: Date): Promi
   return numUpdatedRows === 1n
 }
 
-export async function voidLinks(db: Db, userId: number): Promise<void> {
+export async function invalidateLinks(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('password_tokens').where('user_id', '=', userId).where('used_at', 'is', null).execute()
 }
 

@@ -11,7 +11,7 @@ import {
   updateUser,
 } from './administration/change.ts'
 import { getUser, listUsers } from './administration/list.ts'
-import { beginAtProvider } from './oidc/proof.ts'
+import { beginAtProvider } from './oidc/provider-identity.ts'
 import { signInByProvider } from './oidc/sign-in.ts'
 import { endAtProvider, offerEnd } from './oidc/sign-out.ts'
 import {
@@ -23,7 +23,6 @@ import {
 import { addPasskey, listPasskeys, offerPasskey, removePasskey } from './passkeys/passkeys.ts'
 import { signInByPasskey, signInOptions } from './passkeys/sign-in.ts'
 import { checkLink, confirmPassword, requestPasswordLink } from './password-links.ts'
-import { findWays, prove, purposeOf } from './proof/proof.ts'
 import {
   clearRefreshCookie,
   endCookie,
@@ -49,6 +48,7 @@ import {
 import { lockSession } from './session-queries.ts'
 import { recordActivity, renew, signOut } from './sessions.ts'
 import { type SignInOrigin, signIn } from './sign-in.ts'
+import { findStepUpMethods, purposeOf, stepUp } from './step-up/step-up.ts'
 
 const originOf = (
   request: FastifyRequest,
@@ -174,7 +174,7 @@ export const userRoutes: readonly Route[] = [
   route('DELETE /users/api/v1/users/{username}/second-factor', ({ ctx, params }) =>
     resetSecondFactor(ctx, params.username),
   ),
-  route('GET /users/api/v1/proof', ({ ctx }) => findWays(ctx)),
+  route('GET /users/api/v1/proof', ({ ctx }) => findStepUpMethods(ctx)),
   route('POST /users/api/v1/proof/provider', async ({ ctx, request, reply }) => {
     const { publicUrl } = ctx.platform.config
     refuseCrossSite(request, publicUrl)
@@ -183,7 +183,7 @@ export const userRoutes: readonly Route[] = [
     return { url }
   }),
   route('POST /users/api/v1/proof', ({ ctx, body, request }) =>
-    prove(ctx, body, oidcCookie(request, ctx.platform.config.publicUrl)),
+    stepUp(ctx, body, oidcCookie(request, ctx.platform.config.publicUrl)),
   ),
   route('GET /users/api/v1/passkeys', ({ ctx }) => listPasskeys(ctx)),
   route('POST /users/api/v1/passkeys/options', ({ ctx }) => offerPasskey(ctx)),

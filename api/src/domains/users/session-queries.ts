@@ -189,8 +189,8 @@ export async function updateLastUse(db: Db, sessionId: string, now: Date): Promi
   await db.updateTable('sessions').set({ last_used_at: now }).where('id', '=', sessionId).execute()
 }
 
-/** Notes a proof of who the user is, which lifts the lock it was begun under. @returns false for a session that ended or was locked anew meanwhile */
-export async function updateProof(
+/** Notes a step-up, which lifts the lock it was begun under. @returns false for a session that ended or was locked anew meanwhile */
+export async function updateStepUp(
   trx: Trx,
   sessionId: string,
   { now, lockedAt }: { now: Date; lockedAt: Date | null },

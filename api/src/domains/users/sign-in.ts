@@ -12,7 +12,7 @@ import { hasSecondFactor } from './second-factor/queries.ts'
 import { deleteSessionsBefore, endLockedSession, insertSession } from './session-queries.ts'
 import { issueAccess, type SignedIn } from './sessions.ts'
 import { hashName, withAttempt } from './sign-in-delay.ts'
-import type { SignInWay } from './tables.ts'
+import type { SignInMethod } from './tables.ts'
 
 const day = 24 * 3600 * 1000
 
@@ -86,7 +86,7 @@ export async function signIn(
  */
 export async function beginSession(
   ctx: ServiceContext,
-  { id: userId, username, way }: { id: number; username: string; way: SignInWay },
+  { id: userId, username, way }: { id: number; username: string; way: SignInMethod },
   { address, userAgent, shared, refreshToken: earlier }: SignInOrigin,
   alongside: (ctx: WritingContext, sessionId: string) => Promise<void> = async () => undefined,
 ): Promise<SignedIn> {

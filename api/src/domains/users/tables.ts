@@ -61,12 +61,12 @@ export interface SessionsTable {
   last_active_at: Date | null
   locked_at: Date | null
   /** Null for sessions of older versions. */
-  way: SignInWay | null
-  /** The last time its user proved to be himself; a renewal leaves it. */
+  way: SignInMethod | null
+  /** The last sign-in or step-up; a renewal leaves it. */
   proved_at: Date | null
 }
 
-export type SignInWay = 'password' | 'passkey' | 'provider'
+export type SignInMethod = 'password' | 'passkey' | 'provider'
 
 export interface RefreshTokensTable {
   token_hash: string

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/database.ts'
 import { ApiError } from '../../platform/http/errors.ts'
+import { registerNamed } from '../../platform/http/register-named.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { receiverPath, type ShownMail } from '../../ports/mail/dev-mailbox.ts'
 import { insertReceived, selectByUrl, selectReceived } from './address-queries.ts'
@@ -10,7 +11,7 @@ import { innerReceiver, secretsOf } from './send.ts'
 export async function devReceiver(app: FastifyInstance, platform: Platform): Promise<void> {
   const { db, clock, config } = platform
   const { Webhook } = await import('standardwebhooks')
-  await app.register(async (scope) => {
+  await registerNamed(app, 'development receiver', async (scope) => {
     // The signature covers the bytes.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '../../platform/config/config.ts'
-import { runAs } from '../../platform/db/turns.ts'
+import { withRequester } from '../../platform/db/connection-queue.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { decryptSecret } from '../../platform/secrets/secrets.ts'
 import { inTransaction, jobContext, type ServiceContext } from '../../platform/service-context.ts'
@@ -85,7 +85,7 @@ export function webhookSender(platform: Platform): Sender {
   }
 
   return (signal) =>
-    runAs({ kind: 'send-webhooks' }, async () => {
+    withRequester({ kind: 'send-webhooks' }, async () => {
       const addresses = await selectDue(moment())
       for (const { id, isDue } of addresses) {
         if (!isDue) continue
@@ -111,7 +111,7 @@ const longestMs = minute
 const patienceMs = 10_000
 
 /** Sends what is due until it is stopped, which waits for running attempts. */
-export function keepSending(
+export function startSending(
   platform: Platform,
   onError: (error: unknown) => void,
 ): { stop(): Promise<void> } {

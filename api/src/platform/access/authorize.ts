@@ -2,16 +2,16 @@ import { type Access, type CallSpec, keyRights, type MachineAccess } from '@cabi
 import { ApiError, forbidden } from '../http/errors.ts'
 import { can, type MachineCaller, type Session } from './caller.ts'
 
-/** @throws ApiError 403 when the session lacks the call's permissions, its second factor, or a proof since `provedSince` that the call asks for; 423 when it is locked. */
+/** @throws ApiError 403 when the session lacks the call's permissions, its second factor, or a step-up since `steppedUpSince` that the call asks for; 423 when it is locked. */
 export function authorize(
   session: Session,
   {
     access,
     beforeSecondFactor,
     whileLocked,
-    proof,
-  }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'whileLocked' | 'proof'>,
-  provedSince: Date,
+    stepUp,
+  }: Pick<CallSpec, 'access' | 'beforeSecondFactor' | 'whileLocked' | 'stepUp'>,
+  steppedUpSince: Date,
 ): void {
   if (session.lockedAt !== null && !whileLocked) throw sessionLocked()
   if (session.mustEnrol && !beforeSecondFactor)
@@ -21,14 +21,14 @@ export function authorize(
       'Включите двухфакторный вход: для вашей роли он обязателен',
     )
   assertPermission(session, access)
-  if (proof && (session.provedAt === null || session.provedAt < provedSince))
+  if (stepUp && (session.provedAt === null || session.provedAt < steppedUpSince))
     throw new ApiError(403, 'PROOF_REQUIRED', 'Подтвердите, что это вы, и повторите')
 }
 
 export const sessionLocked = () => new ApiError(423, 'SESSION_LOCKED', 'Кабинет заблокирован. Войдите снова')
 
-/** Returns the moment since which a proof counts. */
-export const proofLimit = (now: Date, { stepUpMinutes }: { stepUpMinutes: number }): Date =>
+/** Returns the moment since which a step-up counts. */
+export const stepUpSince = (now: Date, { stepUpMinutes }: { stepUpMinutes: number }): Date =>
   new Date(now.getTime() - stepUpMinutes * 60_000)
 
 function assertPermission(session: Session, access: Access): void {

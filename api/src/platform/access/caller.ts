@@ -16,7 +16,7 @@ export interface Session {
   readonly lockedAt: Date | null
   /** Minutes without a key or press after which it ends; null for one not on a shared computer. */
   readonly idleMinutes: number | null
-  /** The last time the user proved who he is. */
+  /** The last sign-in or step-up. */
   readonly provedAt: Date | null
 }
 

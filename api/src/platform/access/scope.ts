@@ -41,10 +41,10 @@ export function narrowContext<C extends { readonly scope: MerchantScope }>(
 
 /** Returns one merchant of the scope, or nothing for an outside merchant (the caller answers 404). */
 export function narrow(scope: MerchantScope, merchantId: string): MerchantScope | undefined {
-  return covers(scope, merchantId) ? make([merchantId], scope.reason) : undefined
+  return includesMerchant(scope, merchantId) ? make([merchantId], scope.reason) : undefined
 }
 
-export function covers(scope: MerchantScope, merchantId: string): boolean {
+export function includesMerchant(scope: MerchantScope, merchantId: string): boolean {
   return scope.merchants === 'all' || scope.merchants.includes(merchantId)
 }
 

@@ -37,7 +37,7 @@ const readLimits = (read: Reader) => ({
   sessionDays: read.integer('SESSION_DAYS', { min: 1, max: 365, fallback: 7 }),
   /** Minutes without a key or press after which a session on a shared computer ends; a role may have its own. */
   idleMinutes: read.integer('IDLE_MINUTES', { min: 3, max: 480, fallback: 15 }),
-  /** Minutes for which a proof of who one is opens the calls that ask for one. */
+  /** Minutes for which a step-up opens the calls that ask for one. */
   stepUpMinutes: read.integer('STEP_UP_MINUTES', { min: 1, max: 1_440, fallback: 15 }),
   /** Hours without an action after which an order expires, by the bank's rule. */
   orderExpiryHours: read.integer('ORDER_EXPIRY_HOURS', { min: 1, max: 8_760, fallback: 72 }),

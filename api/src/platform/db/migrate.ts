@@ -59,7 +59,7 @@ async function isNewer(db: Db, executed: readonly string[], known: readonly stri
   throw new UnknownSchema(
     `The database has the schema of a newer version (${newer.at(-1)}), on which this version does not run: ` +
       `${tooNew === undefined ? `it lacks ${missing}` : `${tooNew} needs a version that knows ${since.get(tooNew) ?? tooNew}`}. ` +
-      'Start the newer version again (docs/operations.md, “One version back”).',
+      'Start the newer version again (docs/operations.md, “Downgrade by one version”).',
   )
 }
 

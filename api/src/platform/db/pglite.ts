@@ -26,8 +26,11 @@ export async function connectPglite(dataDir: string): Promise<Database> {
   const lock = lockDataFolder(dataDir)
   try {
     const folder = join(dataDir, 'db')
-    if (!existsSync(join(folder, 'PG_VERSION')))
-      await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'make-cluster.ts'), folder])
+    if (!existsSync(join(folder, 'PG_VERSION'))) {
+      // While Maglev compiles, Node may wait for it and it for Node when a short process ends (nodejs/node#54918).
+      const program = ['--no-maglev', join(import.meta.dirname, 'make-cluster.ts'), folder]
+      await promisify(execFile)(process.execPath, program)
+    }
     const opened = await openPglite({ dataDir: folder })
     onDatabasePanic(opened.pglite, endProcess)
     const stopWatching = watchDataFolder(dataDir, endProcess)

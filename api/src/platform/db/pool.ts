@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { Turns } from './turns.ts'
+import { ConnectionQueue } from './connection-queue.ts'
 import { isReadOnly, isTimeoutError, isTooSlow } from './unavailable.ts'
 
 /** Code of a lock that did not come free. */
@@ -21,11 +21,11 @@ interface Held {
   readonly since: number
 }
 
-/** A pool whose connections go to kinds of work by turns, as Kysely's dialect wants it. */
+/** A pool whose connections are shared fairly among kinds of work, as Kysely's dialect wants it. */
 export class FairPool {
   readonly name: string
   readonly limits: PoolLimits
-  readonly turns: Turns
+  readonly queue: ConnectionQueue
   readonly #held = new Set<Held>()
   readonly #pool: Pool
   /** The connections of earlier generations are replaced before their next use. */
@@ -36,7 +36,7 @@ export class FairPool {
     const { max, waitMs, lockMs, statementMs } = limits
     this.name = config.application_name ?? ''
     this.limits = limits
-    this.turns = new Turns(max, waitMs)
+    this.queue = new ConnectionQueue(max, waitMs)
     this.#pool = new Pool({
       // Keepalive detects a vanished server while idle, and firewalls see a used connection.
       keepAlive: true,
@@ -66,21 +66,21 @@ export class FairPool {
   }
 
   async connect(): Promise<PoolClient> {
-    const giveBack = await this.turns.take()
+    const release = await this.queue.acquire()
     try {
       let client = await this.#pool.connect()
       for (; this.#isStale(client); client = await this.#pool.connect()) client.release(true)
       const one = { client, since: performance.now() }
       this.#held.add(one)
-      const release = client.release
+      const releaseClient = client.release
       client.release = (error) => {
         this.#held.delete(one)
-        release(error || this.#isStale(client))
-        giveBack()
+        releaseClient(error || this.#isStale(client))
+        release()
       }
       return client
     } catch (error) {
-      giveBack()
+      release()
       throw error
     }
   }
@@ -165,15 +165,15 @@ export function watchLockWaits(pools: readonly FairPool[], control: FairPool): (
     try {
       const { rows } = await control.query(cancelWaits, [
         busy.map(({ name }) => name),
-        busy.map(({ turns, limits: { max } }) => (turns.isCrowded ? Math.max(1, Math.floor(max / 3)) : max)),
+        busy.map(({ queue, limits: { max } }) => (queue.isCrowded ? Math.max(1, Math.floor(max / 3)) : max)),
         busy.map(({ limits }) => limits.lockMs < mostMs),
       ])
       silences = 0
-      for (const pool of pools) if (rows.some(({ name }) => name === pool.name)) pool.turns.sawStuck()
+      for (const pool of pools) if (rows.some(({ name }) => name === pool.name)) pool.queue.noteStuck()
     } catch (error) {
       // One silence may be this process's own, which was busy.
       silences = isTimeoutError(error) ? silences + 1 : 0
-      for (const pool of busy) pool.turns.sawStuck()
+      for (const pool of busy) pool.queue.noteStuck()
       if (silences > 1)
         for (const pool of busy)
           for (const client of pool.heldLongerThan(longMs)) client.connection.stream.destroy()

@@ -74,8 +74,8 @@ export async function connectPostgres(connectionString: string, readUrl?: string
     ...(replica && { replica: replica.judge, position }),
     stream: streamOf(exports),
     pools: () =>
-      Object.entries({ changes, reads, sessions, jobs, exports, control }).map(([pool, { turns }]) => ({
-        ...{ pool, held: turns.held, waiting: turns.waiting },
+      Object.entries({ changes, reads, sessions, jobs, exports, control }).map(([pool, { queue }]) => ({
+        ...{ pool, held: queue.held, waiting: queue.waiting },
       })),
     takesChanges: () => takesChanges(control),
     clock: clock.now,

@@ -11,7 +11,7 @@ import {
   type UpdateQueryBuilder,
   type UpdateResult,
 } from 'kysely'
-import { covers, type MerchantScope } from '../access/scope.ts'
+import { includesMerchant, type MerchantScope } from '../access/scope.ts'
 import type { Db } from './database.ts'
 import type { MerchantTables, OpenTables } from './tables.ts'
 
@@ -60,7 +60,8 @@ export function scoped(db: Db, scope: MerchantScope): ScopedQueries {
     ) => {
       const list: readonly Insertable<MerchantTables[Owned]>[] = Array.isArray(rows) ? rows : [rows]
       for (const row of list)
-        if (!covers(scope, row.merchant_id)) throw new ScopeViolation(table, row.merchant_id, scope.reason)
+        if (!includesMerchant(scope, row.merchant_id))
+          throw new ScopeViolation(table, row.merchant_id, scope.reason)
       return all.insertInto(table).values(list)
     },
     owns: condition,

@@ -1,4 +1,4 @@
-import { linePattern } from '@cabinet/contract'
+import { singleLinePattern } from '@cabinet/contract'
 import { isVisible } from '@cabinet/contract/visible-text'
 import type { FastifySchemaValidationError } from 'fastify'
 import { errorBounds } from './limits.ts'
@@ -40,7 +40,9 @@ function sentence(keyword: string, params: Params): string {
     case 'format':
       return formats[String(params.format)] ?? 'Неверный формат'
     case 'pattern':
-      return params.pattern === linePattern ? 'Введите текст в одну строку, без переносов' : 'Неверный формат'
+      return params.pattern === singleLinePattern
+        ? 'Введите текст в одну строку, без переносов'
+        : 'Неверный формат'
     case 'enum':
       return 'Недопустимое значение'
     case 'minLength':

@@ -13,7 +13,7 @@ export interface Limits {
   readonly stallMs?: number
 }
 
-/** Returns the limit of a key, by default one that fits ten shops' tills behind one system. */
+/** Returns the limit of a key, by default one that fits the cash registers of ten shops behind one system. */
 export const keyRateLimit = ({ perKey = 600 }: Limits): number => perKey
 
 export const productionLimits: Limits = {

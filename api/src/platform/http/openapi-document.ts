@@ -1,7 +1,5 @@
 import { type CallSpec, calls, ErrorBody } from '@cabinet/contract'
 import { servedApi } from '@cabinet/contract/served'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { ownCookie } from './credentials.ts'
@@ -71,8 +69,8 @@ function operation(method: string, path: string, spec: CallSpec): object {
   }
 }
 
-function describeAccess({ access, proof }: CallSpec): { description?: string } {
-  const fresh = proof ? ' Sessions need a proof within STEP_UP_MINUTES (PROOF_REQUIRED).' : ''
+function describeAccess({ access, stepUp }: CallSpec): { description?: string } {
+  const fresh = stepUp ? ' Sessions need a step-up within STEP_UP_MINUTES (PROOF_REQUIRED).' : ''
   if (typeof access !== 'object') return fresh ? { description: fresh.trim() } : {}
   if ('permission' in access)
     return { description: `Permission: ${[access.permission].flat().join(' or ')}.${fresh}` }
@@ -133,16 +131,13 @@ const Problem = Type.Object({
 
 /** Returns the document under `/api`, with headers and limits of the calls, for people and for the gate of the releases. */
 export function openApi(app: FastifyInstance, publicUrl: string): void {
-  const documents = { '/openapi.json': openApiDocument(publicUrl), '/contract.json': servedApi() }
+  const documents = { '/openapi.json': () => openApiDocument(publicUrl), '/contract.json': servedApi }
   for (const [path, document] of Object.entries(documents)) {
-    const text = JSON.stringify(document)
-    app.get(path, async (_request, reply) => reply.type('application/json').send(text))
+    // The first request writes the text, which would cost every start a tenth of a second.
+    let text: string | undefined
+    app.get(path, async (_request, reply) => {
+      text ??= JSON.stringify(document())
+      return reply.type('application/json').send(text)
+    })
   }
-}
-
-/** Serves the readable page at `/api/docs`, in the embedded mode only. */
-export async function openApiPage(app: FastifyInstance, publicUrl: string): Promise<void> {
-  const document = JSON.parse(JSON.stringify(openApiDocument(publicUrl)))
-  await app.register(swagger, { mode: 'static', specification: { document } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { authorize, authorizeMachine, isForMachines, proofLimit } from '../access/authorize.ts'
+import { authorize, authorizeMachine, isForMachines, stepUpSince } from '../access/authorize.ts'
 import { keyPrefixes, type MachineCaller, rightsOf, type Session } from '../access/caller.ts'
+import { withRequester } from '../db/connection-queue.ts'
 import type { Db } from '../db/database.ts'
-import { runAs } from '../db/turns.ts'
 import { limitExports } from '../exports/export-limit.ts'
 import type { Platform } from '../platform.ts'
 import { requestContext, type ServiceContext } from '../service-context.ts'
 import { inSpan, runInSpan } from '../tracing/tracing.ts'
+import { answerFromReplica } from './answer-from-replica.ts'
 import { bearerToken } from './credentials.ts'
 import { problemPath } from './error-reply.ts'
 import { ApiError } from './errors.ts'
 import { bodyBytes, keyRateLimit, type Limits, RefusedLimit } from './limits.ts'
-import { readAtPosition } from './positioned-read.ts'
 import { type FileAnswer, type Input, type Route, routeSchema } from './route.ts'
 import { sendFile } from './send-file.ts'
 import { answerChecker } from './validation.ts'
@@ -62,12 +62,12 @@ export function registerRoutes(
         const input: Input = { ctx, params, query, body, request, reply }
         const row = method === 'GET' ? undefined : (rowOf?.(body) ?? addressedRow(path, request))
         const answer = async () => {
-          const found = await readAtPosition(platform, key, input, handle)
+          const found = await answerFromReplica(platform, key, input, handle)
           return send(reply.code(status), found, input)
         }
         return runInSpan(request, () =>
           inSpan({ name: 'handler', kind: 'internal' }, () =>
-            runAs({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, answer),
+            withRequester({ kind: key, row, since: arrivalOf(reply), requestId: request.id }, answer),
           ),
         )
       },
@@ -88,7 +88,7 @@ function authorizationHooks(
     (spec: CallSpec): Hook =>
     async (request, reply) => {
       const requester = { kind: kindOfToken(request), since: arrivalOf(reply) }
-      await runInSpan(request, () => runAs(requester, () => identify(request, spec, options))).catch(
+      await runInSpan(request, () => withRequester(requester, () => identify(request, spec, options))).catch(
         (error: unknown) => {
           // An unavailable database does not count as a guess.
           if (error instanceof ApiError) refused.count(request.ip)
@@ -101,7 +101,7 @@ function authorizationHooks(
     async ({ session }, reply) => {
       if (session === null) return
       reply.header('x-rights', rightsOf(session))
-      authorize(session, spec, proofLimit(clock(), config))
+      authorize(session, spec, stepUpSince(clock(), config))
     }
   return [() => assertNotBlocked, authenticateCaller, authorizeSession]
 }

@@ -8,7 +8,8 @@ import type {
   Calls,
   MachineAccess,
 } from '@cabinet/contract'
-import type { FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
+import fastJsonStringify from 'fast-json-stringify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
 import type { ServiceContext, UserContext } from '../service-context.ts'
 
 export interface FileAnswer {
@@ -73,4 +74,15 @@ export function routeSchema(spec: CallSpec): FastifySchema {
       Object.entries(spec.ok).filter(([, success]) => typeof success === 'object'),
     ),
   }
+}
+
+/** Compiles an answer's serializer at its first use: all at once would cost every start half a second. */
+export function setUpSerialization(app: FastifyInstance): void {
+  app.setSerializerCompiler<fastJsonStringify.AnySchema>(({ schema }) => {
+    let serialize: ((answer: unknown) => string) | undefined
+    return (answer) => {
+      serialize ??= fastJsonStringify(schema)
+      return serialize(answer)
+    }
+  })
 }

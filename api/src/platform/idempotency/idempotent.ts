@@ -17,7 +17,7 @@ const running = new Set<string>()
  * @param restore rebuilds the answer from the stored object
  * @throws ApiError 422, 409
  */
-export async function once<T extends object>(
+export async function runOnce<T extends object>(
   ctx: ServiceContext,
   name: CallKey,
   content: unknown,

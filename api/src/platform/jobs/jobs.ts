@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobResult, PgBoss } from 'pg-boss'
+import { currentRequestId, withRequester } from '../db/connection-queue.ts'
 import type { Database, Db } from '../db/database.ts'
-import { currentRequestId, runAs } from '../db/turns.ts'
 import { maskSecrets } from '../http/logging.ts'
 import { inSpan, traceHeaders } from '../tracing/tracing.ts'
 
@@ -181,7 +181,7 @@ function handleJob(name: JobName, handlers: Partial<JobHandlers>, job: Job): Pro
   const attempt = { id: job.id, signal: job.signal ?? new AbortController().signal }
   const { requestId, traceparent, ...data } = Object(job.data)
   return inSpan({ name: `job ${name}`, kind: 'consumer', parent: traceparent }, () =>
-    runAs({ kind: name, requestId }, () => handle(data, attempt)),
+    withRequester({ kind: name, requestId }, () => handle(data, attempt)),
   )
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SendMailOptions } from 'nodemailer'
-import { currentRequestId } from '../../platform/db/turns.ts'
+import { currentRequestId } from '../../platform/db/connection-queue.ts'
 import type { Mail } from './mailer.ts'
 
 /** A recipient that is not exactly one address could add recipients or headers. */

@@ -1,4 +1,4 @@
-import type { ActionName, ActionReason } from '@cabinet/contract'
+import type { ActionReason, ActionWireName } from '@cabinet/contract'
 import { isReason } from '@cabinet/contract/staff-actions'
 import { useQueryClient } from '@cabinet/shared/api'
 import { countOf, formatMoney, fromTiyn, toTiyn } from '@cabinet/shared/format'
@@ -73,7 +73,7 @@ function RowResults({ orders, results }: RowResultsProps) {
 }
 
 interface BulkTexts {
-  readonly status: ActionName
+  readonly status: ActionWireName
   readonly question: string
   readonly confirm: string
   readonly done: string

@@ -1,4 +1,4 @@
-import type { ActionName } from '@cabinet/contract'
+import type { ActionWireName } from '@cabinet/contract'
 import { Text } from '@cabinet/shared/ui'
 import type { Order } from '../../order.ts'
 import { actionOffers, type OfferedAction } from '../offered-actions.tsx'
@@ -7,7 +7,7 @@ import { ActionDialog, type DialogFrame, OrderLine } from './action-dialog.tsx'
 import { useOrderCommand } from './use-order-command.ts'
 
 interface Question {
-  readonly status: ActionName
+  readonly status: ActionWireName
   readonly title: (number: string) => string
   readonly text: string
   readonly done: string

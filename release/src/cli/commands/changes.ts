@@ -121,7 +121,7 @@ export const changeCommands: readonly Command[] = [
     'out of every tab, for good; a live one is rolled back',
     ([app = '', version = '']) => ({ type: 'revoke', app, version }),
   ),
-  changing('maintenance <on|off> --reason TEXT', 'the technical works page', ([state]) => ({
+  changing('maintenance <on|off> --reason TEXT', 'the maintenance page', ([state]) => ({
     type: 'maintenance',
     on: state === 'on',
   })),

@@ -38,7 +38,7 @@ export const copyCommands: readonly Command[] = [
     allowsOld: true,
     run: async ({ store, env }, [folder = '']) => {
       const copy = backupIn(folder)
-      // A store that is newer than the remembered mark is believed; an older one is not.
+      // A store newer than the remembered mark is accepted; an older one is not.
       if (store.keysFolder !== undefined) {
         await mkdir(resolve(folder), { recursive: true, mode: 0o700 })
         await cp(store.keysFolder, copy.keys, { recursive: true })

@@ -89,7 +89,7 @@ export const readCommands: readonly Command[] = [
       const seen = store.mark.revision
       const older = revision < seen ? `: an older copy, ${seen} was seen` : ''
       // Standard output has a line for each app.
-      console.error(`revision ${revision}${maintenance ? ', technical works' : ''}${older}`)
+      console.error(`revision ${revision}${maintenance ? ', maintenance' : ''}${older}`)
       const works = flags.full ? await compatibleHosts(store, apps) : undefined
       if (flags.json)
         return JSON.stringify({ revision, maintenance, apps, last, ...(works && { works }) }, null, 2)
@@ -111,7 +111,7 @@ export const readCommands: readonly Command[] = [
       const request = { type: 'promote' as const, versions: [{ app, version }] }
       const trial = await tryChange(context, request, { who: '', reason: '' })
       if (!trial) throw refusal('ALREADY_LIVE', { app, version })
-      if (!trial.drawn)
+      if (!trial.isRendered)
         throw new CommandError('RELEASE_BROWSER=no, or no shell is live: nothing was rendered.')
       return `${app} ${version} passed the browser check: /releases may promote it`
     },

@@ -28,14 +28,16 @@ export async function instrumentPages(context: BrowserContext): Promise<void> {
 const seenIn = (page: Page): Promise<{ commits: number; longest: number }> =>
   page.evaluate(() => ({ ...Reflect.get(window, 'gateSeen') }))
 
-/** @returns sentences about a drawn page that does not come to rest */
+/** @returns sentences about a rendered page that does not come to rest */
 export async function stabilityProblems(page: Page): Promise<string[]> {
   const before = await seenIn(page)
   await page.waitForTimeout(restMs)
   const { commits, longest } = await seenIn(page)
-  const drawn = commits - before.commits
+  const renderCount = commits - before.commits
   return [
-    ...(drawn > mostCommits ? [`it draws itself without end (${drawn} times within ${restMs} ms)`] : []),
+    ...(renderCount > mostCommits
+      ? [`it re-renders without end (${renderCount} times within ${restMs} ms)`]
+      : []),
     ...(longest > longestTask ? [`it keeps the browser from answering for ${Math.round(longest)} ms`] : []),
   ]
 }
@@ -43,9 +45,10 @@ export async function stabilityProblems(page: Page): Promise<string[]> {
 /** Place in the frame → its styles, without `aria-current`, which follows the user. */
 export type FrameStyles = Readonly<Record<string, string>>
 
-/** Returns the styles of everything around the section. */
-export function readFrameStyles(page: Page): Promise<FrameStyles> {
-  return page.evaluate(() => {
+/** Returns the styles of everything around the section, once the shell has added its last parts. */
+export async function readFrameStyles(page: Page): Promise<FrameStyles> {
+  await page.waitForFunction(() => !document.querySelector('html[data-starting]'))
+  return await page.evaluate(() => {
     const names = [
       ...['display', 'visibility', 'opacity', 'position', 'transform', 'filter', 'cursor'],
       ...['color', 'background-color', 'background-image', 'border-color', 'border-width', 'padding'],
@@ -94,7 +97,7 @@ export async function heapOf(page: Page): Promise<number> {
 /** Returns the heap of the live version's page at an address. */
 export type LiveHeap = (address: string) => Promise<number>
 
-/** Draws the live version for a heavy page alone: a light one cannot exceed it by the limit. */
+/** Renders the live version for a heavy page alone: a light one cannot exceed it by the limit. */
 export async function heapProblems(page: Page, address: string, liveHeap: LiveHeap): Promise<string[]> {
   const own = await heapOf(page)
   const live = own > heapAbove ? await liveHeap(address) : own

@@ -27,7 +27,7 @@ const pageTimeoutMs = 20_000
 const responseTimeoutMs = 3_000
 
 /**
- * Draws every route in a real browser by the shell that would be live, with demo data, as a user with every permission.
+ * Renders every route in a real browser by the shell that would be live, with demo data, as a user with every permission.
  * The API is a throwaway one, so the real one stays untouched.
  * @returns a finding for each page that fails
  */
@@ -66,22 +66,22 @@ const ownPage = { path: '/bcc-mall', title: 'BCC Mall' }
 /** The time limit, ms, of the live page; on a slower machine a good version would count as slow. */
 const maxRenderMs = 10_000
 
-/** @param isLive whether the version is known to draw; the first release may be at fault itself @throws TooSlow when it exceeds the limit */
+/** @param isLive whether the version is known to render; the first release may be at fault itself @throws TooSlow when it exceeds the limit */
 async function assertFastMachine(context: BrowserContext, isLive: boolean): Promise<void> {
   const began = performance.now()
-  const drawn = await ownPageStyles(context).catch(() => undefined)
+  const rendered = await ownPageStyles(context).catch(() => undefined)
   const took = performance.now() - began
   await context.close()
-  if (drawn ? took < maxRenderMs : !isLive) return
+  if (rendered ? took < maxRenderMs : !isLive) return
   throw new TooSlow(
-    `This machine is too slow: the ${isLive ? 'live version' : 'shell'} takes ${Math.round(took / 1000)} s to draw. Nothing was judged; try again when it is less busy.`,
+    `This machine is too slow: the ${isLive ? 'live version' : 'shell'} takes ${Math.round(took / 1000)} s to render. Nothing was judged; try again when it is less busy.`,
   )
 }
 
-/** Pages drawn at a time; each takes half a second to show whether it comes to rest. */
+/** Pages rendered at a time; each takes half a second to show whether it comes to rest. */
 const atOnce = 3
 
-/** Returns the heap of the same page in the live version, 0 where that does not draw. */
+/** Returns the heap of the same page in the live version, 0 where that does not render. */
 async function liveHeapOf(context: BrowserContext, address: string): Promise<number> {
   try {
     const page = await context.newPage()
@@ -130,7 +130,7 @@ async function entryFindings(
       const page = await context.newPage()
       await page.goto(base + ownPage.path)
       await waitForPage(page)
-      // The shell fetches the rest of its code once the page is drawn.
+      // The shell fetches the rest of its code once the page is rendered.
       await page.waitForLoadState('networkidle')
       return await Promise.race([entrySideEffects(page, app), timeoutProblem()])
     } finally {
@@ -182,7 +182,7 @@ async function leaveAndReturn(page: Page, styles: FrameStyles): Promise<string[]
 }
 
 interface RenderContext {
-  /** Addresses that drawn pages link to. */
+  /** Addresses that rendered pages link to. */
   readonly links: string[]
   readonly styles: FrameStyles
   readonly liveHeap: LiveHeap
@@ -221,13 +221,13 @@ async function checkPage(
 const messageOf = (error: unknown): string =>
   firstLine(error instanceof Error ? error.message : String(error))
 
-/** Returns the reason why a page does not come to rest: it answers no more, or it draws nothing. */
+/** Returns the reason why a page does not come to rest: it answers no more, or it renders nothing. */
 async function describeTimeout(page: Page): Promise<string> {
   const answers = page.evaluate(() => document.querySelector('main')?.innerText.trim().length ?? 0)
-  const drawn = await Promise.race([answers.catch(() => undefined), sleep(responseTimeoutMs)])
-  if (drawn === undefined) return 'it loops for ever: the browser answers nothing any more'
-  return drawn === 0
-    ? `it draws nothing within ${pageTimeoutMs / 1000} s`
+  const rendered = await Promise.race([answers.catch(() => undefined), sleep(responseTimeoutMs)])
+  if (rendered === undefined) return 'it loops for ever: the browser answers nothing any more'
+  return rendered === 0
+    ? `it renders nothing within ${pageTimeoutMs / 1000} s`
     : `it does not come to stand within ${pageTimeoutMs / 1000} s: something in it waits for ever`
 }
 

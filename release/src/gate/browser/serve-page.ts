@@ -10,7 +10,7 @@ export interface GateRoute {
 
 export const hasParameter = ({ path }: GateRoute): boolean => path.includes('/:')
 
-/** @param links paths that the drawn pages link to; the first match replaces a path with parameters */
+/** @param links paths that the rendered pages link to; the first match replaces a path with parameters */
 export function addressOf(
   route: GateRoute,
   links: readonly string[],

@@ -7,7 +7,7 @@ import type { GateRoute } from './serve-page.ts'
 
 type TryOut = NonNullable<Context['runTrial']>
 
-/** Returns the pages to draw: those of the remotes that move, or all of them when the shell moves. */
+/** Returns the pages to render: those of the remotes that move, or all of them when the shell moves. */
 async function routesOf({ store, env }: StoreContext, moved: readonly Target[]): Promise<GateRoute[]> {
   const versions = new Map(moved.map(({ app, version }) => [app, version]))
   if (versions.has('shell'))
@@ -20,7 +20,7 @@ async function routesOf({ store, env }: StoreContext, moved: readonly Target[]):
   return (await Promise.all(routes)).flat()
 }
 
-/** Draws the pages of a would-be set in a real browser. The first trial loads the browser's library, which a rollback does not need. */
+/** Renders the pages of a would-be set in a real browser. The first trial loads the browser's library, which a rollback does not need. */
 export function browserTrial(context: StoreContext): TryOut {
   return async (page, moved, today) => {
     const routes = await routesOf(context, moved)
@@ -30,9 +30,9 @@ export function browserTrial(context: StoreContext): TryOut {
       if (error instanceof TooSlow) throw error
       throw refusal('BROWSER_UNUSABLE', { cause: error instanceof Error ? error.message : String(error) })
     })
-    return { findings, drawn: true }
+    return { findings, isRendered: true }
   }
 }
 
-/** Passes every change on machines without a browser; the history records that no browser has drawn it. */
-export const withoutBrowser: TryOut = async () => ({ findings: [], drawn: false })
+/** Passes every change on machines without a browser; the history records that no browser has rendered it. */
+export const withoutBrowser: TryOut = async () => ({ findings: [], isRendered: false })

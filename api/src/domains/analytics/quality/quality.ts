@@ -2,7 +2,7 @@ import { type Comparison, kztFromTiyn, type Quality, type QualityFigures, type S
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { buyersReasons, noReason } from '@cabinet/contract/staff-actions'
 import { findVisiblePartners } from '../../partners/facts.ts'
-import type { Reading } from '../queries.ts'
+import type { AnalyticsContext } from '../queries.ts'
 import { comparedDays, type DayRange } from '../range.ts'
 import { type QualityCount, selectFactsByMerchant, selectFactsByPart } from './queries.ts'
 
@@ -13,33 +13,33 @@ interface QualityFilter extends DayRange {
 
 /** Returns what became of the orders of the range, by step. */
 async function qualityBySteps(
-  reading: Reading,
+  ctx: AnalyticsContext,
   { step = 'month', compare, ...range }: QualityFilter,
 ): Promise<Omit<Quality, 'merchants'>> {
-  const now = await figuresBySteps(reading, stepsOf(range, step), step === 'month')
+  const now = await figuresBySteps(ctx, stepsOf(range, step), step === 'month')
   const former = compare && comparedDays(range, compare, step).map((part) => ({ ...part, date: part.from }))
   const ends = former && { from: former[0]?.from ?? '', to: former.at(-1)?.to ?? '' }
   const inMonths = step === 'month' && (compare === 'month' || compare === 'year')
-  const compared = former && ends && { ...ends, ...(await figuresBySteps(reading, former, inMonths)) }
+  const compared = former && ends && { ...ends, ...(await figuresBySteps(ctx, former, inMonths)) }
   return { ...now, ...(compared && { compared }) }
 }
 
 /** Returns the same with the figures of each merchant, where the scope has several. */
-export async function computeQuality(reading: Reading, filter: QualityFilter): Promise<Quality> {
-  const quality = await qualityBySteps(reading, filter)
-  const ids = (await findVisiblePartners(reading)).map(({ merchant_id }) => merchant_id)
+export async function computeQuality(ctx: AnalyticsContext, filter: QualityFilter): Promise<Quality> {
+  const quality = await qualityBySteps(ctx, filter)
+  const ids = (await findVisiblePartners(ctx)).map(({ merchant_id }) => merchant_id)
   return {
     ...quality,
-    ...(ids.length > 1 && { merchants: await figuresByMerchant(reading, ids, filter, quality.compared) }),
+    ...(ids.length > 1 && { merchants: await figuresByMerchant(ctx, ids, filter, quality.compared) }),
   }
 }
 
 async function figuresBySteps(
-  reading: Reading,
+  ctx: AnalyticsContext,
   parts: readonly (DayRange & { readonly date: string })[],
   months: boolean,
 ) {
-  const facts = await selectFactsByPart(reading, parts, months)
+  const facts = await selectFactsByPart(ctx, parts, months)
   const byPart = Map.groupBy(facts, ({ part }) => part)
   return {
     total: { ...figuresOf(facts), reasons: reasonsOf(facts) },
@@ -48,13 +48,13 @@ async function figuresBySteps(
 }
 
 async function figuresByMerchant(
-  reading: Reading,
+  ctx: AnalyticsContext,
   ids: readonly string[],
   range: DayRange,
   former: DayRange | undefined,
 ) {
   const read = async (days: DayRange) =>
-    Map.groupBy(await selectFactsByMerchant(reading, days, ids), ({ merchantId }) => merchantId)
+    Map.groupBy(await selectFactsByMerchant(ctx, days, ids), ({ merchantId }) => merchantId)
   const facts = await read(range)
   const earlier = former && (await read(former))
   return [...facts].map(([id, own]) => ({

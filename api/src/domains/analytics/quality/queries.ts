@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { scoped } from '../../../platform/db/scoped.ts'
 import { startOfDay, startOfNextDay } from '../../../platform/time/business-zone.ts'
-import type { Reading } from '../queries.ts'
+import type { AnalyticsContext } from '../queries.ts'
 import { type DayRange, splitRange } from '../range.ts'
 import { allMerchants } from '../tables.ts'
 
@@ -31,8 +31,8 @@ const families = [
 ]
 
 /** Selects (day, merchant_id, fact) of the orders created in the range from one snapshot; whole months come from months where those suffice. */
-function facts(reading: Reading, range: DayRange, inMonths: boolean, ids?: readonly string[]) {
-  const { db, scope, zone } = reading
+function facts(ctx: AnalyticsContext, range: DayRange, inMonths: boolean, ids?: readonly string[]) {
+  const { db, scope, zone } = ctx
   const own = scoped(db, scope).owns('merchant_id')
   const those = ids === undefined ? allMerchants : sql`any(${[...ids]}::text[])`
   const sums = scope.merchants === 'all' ? sql`merchant_id = ${those}` : own
@@ -56,7 +56,7 @@ function facts(reading: Reading, range: DayRange, inMonths: boolean, ids?: reado
 
 /** Counts facts by the consecutive part of a range, the first is 1. @param months the parts begin with months, but for the first */
 export async function selectFactsByPart(
-  reading: Reading,
+  ctx: AnalyticsContext,
   parts: readonly DayRange[],
   months: boolean,
 ): Promise<(QualityCount & { readonly part: number })[]> {
@@ -66,21 +66,21 @@ export async function selectFactsByPart(
   const { rows } = await sql<QualityCount & { part: number }>`
     select width_bucket(day, ${starts}) as part, measure, value, sum(orders)::bigint as orders,
       sum(amount_tiyn)::float8 as "amountTiyn"
-    from (${facts(reading, { from, to }, months)}) as facts
-    group by 1, 2, 3 having sum(orders) <> 0`.execute(reading.db)
+    from (${facts(ctx, { from, to }, months)}) as facts
+    group by 1, 2, 3 having sum(orders) <> 0`.execute(ctx.db)
   return rows
 }
 
 /** Counts facts of a range by merchant, of the scope and these ids. */
 export async function selectFactsByMerchant(
-  reading: Reading,
+  ctx: AnalyticsContext,
   range: DayRange,
   ids: readonly string[],
 ): Promise<(QualityCount & { readonly merchantId: string })[]> {
   const { rows } = await sql<QualityCount & { merchantId: string }>`
     select merchant_id as "merchantId", measure, value, sum(orders)::bigint as orders,
       sum(amount_tiyn)::float8 as "amountTiyn"
-    from (${facts(reading, range, true, ids)}) as facts
-    group by 1, 2, 3 having sum(orders) <> 0`.execute(reading.db)
+    from (${facts(ctx, range, true, ids)}) as facts
+    group by 1, 2, 3 having sum(orders) <> 0`.execute(ctx.db)
   return rows
 }

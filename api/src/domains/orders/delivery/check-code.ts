@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import type { ApiError } from '../../../platform/http/errors.ts'
-import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, runOnce } from '../../../platform/idempotency/idempotent.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAtDate } from '../commission.ts'
@@ -47,7 +47,7 @@ export function checkCode(ctx: ServiceContext, body: CallBody<'POST /accounting/
     const delivered = await deliver(ctx, order, amountTiyn)
     return { answer: { order: toOrder(delivered, ctx) }, kept: toStoredOrder(delivered) }
   }
-  return once(ctx, 'POST /accounting/checkOtp', body, work, restoreOrder)
+  return runOnce(ctx, 'POST /accounting/checkOtp', body, work, restoreOrder)
 }
 
 function assertUsable(

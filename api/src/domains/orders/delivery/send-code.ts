@@ -1,7 +1,7 @@
 import { type CallAnswer, type CallBody, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { narrowContext } from '../../../platform/access/scope.ts'
 import { notFound, tooManyRequests } from '../../../platform/http/errors.ts'
-import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, runOnce } from '../../../platform/idempotency/idempotent.ts'
 import { sendSms } from '../../../platform/outbox/outbox.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
@@ -39,7 +39,7 @@ export function sendCode(ctx: ServiceContext, body: CallBody<'POST /accounting/s
     const kept: StoredAnswer = { ...clocks, orderId: order.id }
     return { answer: { phone, ...clocks }, kept }
   }
-  return once(ctx, 'POST /accounting/sendOtp', body, work, restore)
+  return runOnce(ctx, 'POST /accounting/sendOtp', body, work, restore)
 }
 
 /** The stored part of the answer: the phone is read anew. */

@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallParams, type CallQuery, kztFromTiyn } from '@cabinet/contract'
 import { notFound } from '../../../platform/http/errors.ts'
-import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, runOnce } from '../../../platform/idempotency/idempotent.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { commissionAtDate } from '../commission.ts'
@@ -56,7 +56,7 @@ export function deleteItem(
       kept: { ...shown, ...toStoredOrder(after) } satisfies StoredAnswer,
     }
   }
-  return once(ctx, name, { ...params, ...query }, work, restore)
+  return runOnce(ctx, name, { ...params, ...query }, work, restore)
 }
 
 type StoredAnswer = Omit<CallAnswer<Key>, 'order'> & StoredOrder

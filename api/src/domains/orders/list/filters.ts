@@ -16,20 +16,24 @@ export interface OrderFilter {
   readonly where: readonly RawBuilder<SqlBool>[]
   /** Search terms: at least one condition of each list must match. */
   readonly terms: readonly (readonly SearchCondition[])[]
-  /** The same filter for the rollups; absent when it asks for more than they tell. */
-  readonly sums?: RollupFilter | undefined
+  /** The same filter for the rollups; absent when it needs more than they hold. */
+  readonly rollupFilter?: RollupFilter | undefined
 }
 
-/** One filter: rollups count it where it has `sums`. */
-type Part = Partial<OrderFilter>
+/** One filter: rollups count it where it has a `rollupFilter`. */
+type FilterPart = Partial<OrderFilter>
 
 type Wire = Omit<CallQuery<'GET /uchet-accounting/application-report'>, 'sort' | 'merchantId'>
 
-const nothing: Part = { sums: {} }
+const nothing: FilterPart = { rollupFilter: {} }
 
 /** The filters of the list, one entry each: parameter of the call → what it asks. The merchant narrows the scope instead. */
 const filters: {
-  readonly [P in keyof Required<Wire>]: (value: Required<Wire>[P], ctx: ServiceContext, wire: Wire) => Part
+  readonly [P in keyof Required<Wire>]: (
+    value: Required<Wire>[P],
+    ctx: ServiceContext,
+    wire: Wire,
+  ) => FilterPart
 } = {
   id: (id) => ({ terms: [[condition('id', '=', id)]] }),
   orderId: (text) =>
@@ -44,17 +48,17 @@ const filters: {
   isMarketplace: (choice) => {
     if (choice === '-1') return nothing
     const isMarketplace = choice === '1'
-    return { where: [sql`o.is_marketplace = ${isMarketplace}`], sums: { isMarketplace } }
+    return { where: [sql`o.is_marketplace = ${isMarketplace}`], rollupFilter: { isMarketplace } }
   },
   amount: (kzt) => ({ terms: [[condition('amount_tiyn', '=', readAmount(kzt))]] }),
   statuses: (list) => {
     const named = orderStatuses.filter((status) => list.split(',').includes(status))
-    return { where: [sql`o.status in (${sql.join(named)})`], sums: { statuses: named } }
+    return { where: [sql`o.status in (${sql.join(named)})`], rollupFilter: { statuses: named } }
   },
   // A register that follows decisions counts their days.
   between: (days, ctx, { register }) =>
     register === undefined
-      ? { where: [withinDays(ctx, days)('o.created_at')], sums: parseRange(days) }
+      ? { where: [withinDays(ctx, days)('o.created_at')], rollupFilter: parseRange(days) }
       : nothing,
   register: (kind, ctx, { between }) => ({
     where: [inRegisterCondition(ctx, kind, withinDays(ctx, between))],
@@ -65,7 +69,7 @@ const filters: {
     const isIn = sql<SqlBool>`o.status in (${sql.join(own)})`
     const where =
       group === 'buyed' ? sql<SqlBool>`(${isIn} or ${inPart})` : sql<SqlBool>`(${isIn} and not ${inPart})`
-    return { where: [where], sums: { group } }
+    return { where: [where], rollupFilter: { group } }
   },
   deadline: (kind, ctx) => ({
     where: [kind === 'soon' ? expiresSoonCondition(ctx) : longAtCourierCondition(ctx)],
@@ -78,20 +82,23 @@ export function readFilter(
   { merchantId, ...wire }: Wire & { merchantId?: string },
 ): { filter: OrderFilter; within: ServiceContext } {
   // The declaration of the call has checked names and values.
-  const read = filters as Readonly<Record<string, (value: never, ctx: ServiceContext, wire: Wire) => Part>>
+  const read = filters as Readonly<
+    Record<string, (value: never, ctx: ServiceContext, wire: Wire) => FilterPart>
+  >
   const parts = Object.entries(wire).flatMap(([name, value]) =>
     value === undefined ? [] : (read[name]?.(value as never, ctx, wire) ?? []),
   )
-  const counted = parts.flatMap(({ sums }) => sums ?? [])
+  const counted = parts.flatMap(({ rollupFilter }) => rollupFilter ?? [])
   const filter = {
     where: parts.flatMap(({ where = [] }) => where),
     terms: parts.flatMap(({ terms = [] }) => terms),
-    sums: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
+    rollupFilter: counted.length === parts.length ? Object.assign({}, ...counted) : undefined,
   }
   return { filter, within: narrowContext(ctx, merchantId) }
 }
 
-export const hasDateRange = ({ sums }: OrderFilter) => sums?.from !== undefined || sums?.to !== undefined
+export const hasDateRange = ({ rollupFilter }: OrderFilter) =>
+  rollupFilter?.from !== undefined || rollupFilter?.to !== undefined
 
 /** Returns both ends of `from,to`; an empty end is absent. */
 export function parseRange(between = ''): { from?: string; to?: string } {

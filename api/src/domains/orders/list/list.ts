@@ -22,16 +22,16 @@ export async function listOrders(
   const offset = (page - 1) * lim
   if (offset >= maxReachable) throw refuseWith(400, refusal('PAGE_TOO_DEEP'))
   const request = { filter, sort: readSort(sort, wire), limit: Math.min(lim, maxReachable - offset), offset }
-  const groups = also && countByStatus(readingOf(within))
+  const groups = also && countByStatus(analyticsContextOf(within))
   const [{ rows, total }, counts] = await Promise.all([
     readPage(within, request, groups),
     groups && countQueues(within, groups),
   ])
   return {
     orders: rows.map((row) => toOrder(row, ctx)),
-    total: Math.min(total, filter.sums ? total : maxReachable),
+    total: Math.min(total, filter.rollupFilter ? total : maxReachable),
     totalPages: Math.ceil(Math.min(total, maxReachable) / lim),
-    ...(!filter.sums && total > maxReachable && { atLeast: true }),
+    ...(!filter.rollupFilter && total > maxReachable && { atLeast: true }),
     ...(counts && { counts, now: ctx.now.toISOString() }),
   }
 }
@@ -72,10 +72,11 @@ async function readPage(
   request: PageRequest,
   groups?: ReturnType<typeof countByStatus>,
 ) {
-  const { sums } = request.filter
-  if (sums) {
-    const counted = await ((!hasDateRange(request.filter) && groups) || countByStatus(readingOf(ctx), sums))
-    const total = totalOf(counted, sums)
+  const { rollupFilter } = request.filter
+  if (rollupFilter) {
+    const counted = await ((!hasDateRange(request.filter) && groups) ||
+      countByStatus(analyticsContextOf(ctx), rollupFilter))
+    const total = totalOf(counted, rollupFilter)
     return { rows: await selectPage(ctx, request, total), total }
   }
   const { count, rows } = await findUpTo(ctx, request, maxReachable)
@@ -93,7 +94,7 @@ export async function searchOrders(
   return { orders: [...rows.values()].slice(0, maxFound).map((row) => toOrder(row, ctx)) }
 }
 
-const readingOf = ({ db, scope, platform }: ServiceContext) => ({
+const analyticsContextOf = ({ db, scope, platform }: ServiceContext) => ({
   db,
   scope,
   zone: platform.config.businessTz,

@@ -39,7 +39,7 @@ export function strategyOf(
   total: number,
 ): Strategy {
   if (filter.terms.some(isBeginningOfNumbers)) return 'first'
-  const isOfFew = filter.sums?.statuses !== undefined && total <= maxSortedEntries
+  const isOfFew = filter.rollupFilter?.statuses !== undefined && total <= maxSortedEntries
   // Ids grow with the days, so a walk by id finds the newest of a period until today at once and passes most orders for other periods.
   const isFar = hasDateRange(filter) && (direction === 'asc' || !reachesToday(ctx, filter))
   return column === 'id' && (isFar || isOfFew) ? 'sort' : 'walk'
@@ -106,7 +106,7 @@ function splitByIndex(ctx: ServiceContext, filter: OrderFilter, column: OrderSor
   const { merchants } = ctx.scope
   const isDivided = merchants !== 'all' && merchants.length > 1 && merchants.length <= maxParts
   const contexts = isDivided ? merchants.map((merchant) => narrowContext(ctx, merchant)) : [ctx]
-  const statuses = column === 'created_at' ? filter.sums?.statuses : undefined
+  const statuses = column === 'created_at' ? filter.rollupFilter?.statuses : undefined
   return contexts.flatMap((one) => {
     const part = filteredOrders(one, filter).select(['o.id', `o.${column} as key`])
     return statuses?.map((status) => part.where('o.status', '=', status)) ?? [part]
@@ -188,8 +188,8 @@ function selectRows(
     .execute()
 }
 
-const reachesToday = ({ now, platform }: ServiceContext, { sums }: OrderFilter) =>
-  sums?.to === undefined || sums.to >= dayOf(now, platform.config.businessTz)
+const reachesToday = ({ now, platform }: ServiceContext, { rollupFilter }: OrderFilter) =>
+  rollupFilter?.to === undefined || rollupFilter.to >= dayOf(now, platform.config.businessTz)
 
 function isBeginningOfNumbers([condition, ...others]: readonly SearchCondition[]): boolean {
   return others.length === 0 && condition?.column === 'folded_number' && condition.is === 'starts with'

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody, CallParams } from '@cabinet/contract'
 import { notFound } from '../../../platform/http/errors.ts'
-import { once } from '../../../platform/idempotency/idempotent.ts'
+import { runOnce } from '../../../platform/idempotency/idempotent.ts'
 import {
   inTransaction,
   type ServiceContext,
@@ -35,7 +35,7 @@ export async function listNotes(ctx: ServiceContext, id: number): Promise<CallAn
 /** @throws ApiError 404 */
 export function addNote(ctx: UserContext, id: number, { text }: CallBody<Add>): Promise<CallAnswer<Add>> {
   const author = { user_id: ctx.actor.userId, author: ctx.actor.fullName }
-  return once(ctx, 'POST /accounting/v1/application/{id}/notes', { id, text }, async (ctx) => {
+  return runOnce(ctx, 'POST /accounting/v1/application/{id}/notes', { id, text }, async (ctx) => {
     const order = await addToCount(ctx, id, 1)
     if (order === undefined) throw notFound('Заказ не найден')
     const note = await insertNote(ctx, { ...order, ...author, at: ctx.now, text: text.trim() })

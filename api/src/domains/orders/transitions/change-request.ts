@@ -1,4 +1,4 @@
-import { actionNamed, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
+import { actionByWireName, type CallBody, type StatusAction, tiynFromKzt } from '@cabinet/contract'
 import { noReason, reasonsOf } from '@cabinet/contract/staff-actions'
 import type { Actor } from '../../../platform/service-context.ts'
 import type { ItemRow } from '../items/queries.ts'
@@ -29,7 +29,7 @@ export function readChange(
   merchantId: string,
   { orderId, status, amount, reason, explanation, items, version }: Wire,
 ): Change | OrderRefusal {
-  const action = actionNamed(status)
+  const action = actionByWireName(status)
   const tiyn = amount === undefined ? undefined : readTiyn(amount)
   if (tiyn === null) return refusal('AMOUNT_PRECISION')
   const { needs = [] } = transitions[action]

@@ -1,6 +1,6 @@
 import { type CallAnswer, type CallBody, type ErrorResponse, kztFromTiyn } from '@cabinet/contract'
 import { narrow } from '../../../platform/access/scope.ts'
-import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, runOnce } from '../../../platform/idempotency/idempotent.ts'
 import { storeDocuments } from '../../../platform/outbox/outbox.ts'
 import type { Actor, ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import type { StoredDocument } from '../../../ports/documents/documents.ts'
@@ -54,7 +54,7 @@ interface StoredAnswer {
 export function changeStatus(ctx: ServiceContext, body: Body): Promise<Answer> {
   const count = body.reduce((sum, { orders }) => sum + orders.length, 0)
   return withBulkLock(ctx, count, (assertAlone) =>
-    once<Answer>(
+    runOnce<Answer>(
       ctx,
       name,
       body,

@@ -1,6 +1,6 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { notFound } from '../../../platform/http/errors.ts'
-import { type Outcome, once } from '../../../platform/idempotency/idempotent.ts'
+import { type Outcome, runOnce } from '../../../platform/idempotency/idempotent.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit, hasActed } from '../../audit/audit.ts'
 import { lockOrder } from '../queries.ts'
@@ -44,5 +44,5 @@ export function putBack(
     })
     return { answer: { order: toOrder(moved, ctx) }, kept: toStoredOrder(moved) }
   }
-  return once(ctx, name, { id, version }, work, restoreOrder)
+  return runOnce(ctx, name, { id, version }, work, restoreOrder)
 }

@@ -1,7 +1,7 @@
 import { type CallAnswer, type CallParams, type CallQuery, calls } from '@cabinet/contract'
 import { jwtVerify, SignJWT } from 'jose'
-import { authorize, proofLimit } from '../../../platform/access/authorize.ts'
-import { covers, narrowContext, scopeOf, systemScope } from '../../../platform/access/scope.ts'
+import { authorize, stepUpSince } from '../../../platform/access/authorize.ts'
+import { includesMerchant, narrowContext, scopeOf, systemScope } from '../../../platform/access/scope.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import type { FileAnswer } from '../../../platform/http/route.ts'
 import type { ServiceContext, UserContext } from '../../../platform/service-context.ts'
@@ -57,8 +57,8 @@ export async function readStatementFile(ctx: ServiceContext, ticket: string): Pr
   const session = await findSession(db, read.sessionId, idleLimitOf(ctx)).catch((error: unknown) => {
     throw error instanceof ApiError && error.status === 401 ? gone() : error
   })
-  authorize(session, calls['GET /accounting/v1/statement-files'], proofLimit(now, platform.config))
-  if (file === undefined || !covers(scopeOf(session), file.merchant_id)) throw gone()
+  authorize(session, calls['GET /accounting/v1/statement-files'], stepUpSince(now, platform.config))
+  if (file === undefined || !includesMerchant(scopeOf(session), file.merchant_id)) throw gone()
   const actor = { ...ctx.actor, userId: session.userId, name: session.username }
   await audit(
     { ...ctx, actor },

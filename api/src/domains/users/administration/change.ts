@@ -1,11 +1,11 @@
 import type { CallAnswer, CallBody } from '@cabinet/contract'
 import { visibleText } from '@cabinet/contract/visible-text'
-import { missingPartners, refusalOfDataWay } from '../../../platform/access/data-ways.ts'
+import { missingPartners, refusalToChangeRecipients } from '../../../platform/access/data-recipients.ts'
 import { ApiError, notFound } from '../../../platform/http/errors.ts'
 import type { ServiceContext, WritingContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { issuePasswordLink } from '../password-links.ts'
-import { voidLinks } from '../queries.ts'
+import { invalidateLinks } from '../queries.ts'
 import { endSessions } from '../session-queries.ts'
 import type { UserStatus } from '../tables.ts'
 import { type User, userToWire } from './list.ts'
@@ -34,7 +34,7 @@ export function createUser(ctx: ServiceContext, body: CallBody<'POST /users/api/
     const { columns, merchants, permissions } = await checkUser(ctx, body)
     refuse(refusalToGrant(administrator, permissions))
     refuse(refusalToGivePartners(administrator, merchants))
-    if (columns.is_unloading) refuse(refusalOfDataWay(administrator, merchants))
+    if (columns.is_unloading) refuse(refusalToChangeRecipients(administrator, merchants))
     const invited = {
       job_title: null,
       status: 'invited',
@@ -73,7 +73,7 @@ export function updateUser(
     const merchants = [...new Set([...wanted, ...missingPartners(administrator, before.merchants)])]
     const turned = columns.is_unloading !== before.is_unloading
     if (newAddress || turned || (columns.is_unloading && (newRole || added.length > 0)))
-      refuse(refusalOfDataWay(administrator, [...new Set([...before.merchants, ...merchants])]))
+      refuse(refusalToChangeRecipients(administrator, [...new Set([...before.merchants, ...merchants])]))
     const jobTitle = body.jobTitle === undefined ? before.job_title : visibleText(body.jobTitle ?? '') || null
     await updateUserRow(db, before.id, { ...columns, job_title: jobTitle, version: before.version + 1 })
     await replaceMerchants(db, before.id, merchants)
@@ -81,7 +81,7 @@ export function updateUser(
       const reason = newRole ? 'role changed' : 'address changed'
       await endSessions(db, { userId: before.id, reason, now })
     }
-    if (newAddress) await voidLinks(db, before.id)
+    if (newAddress) await invalidateLinks(db, before.id)
     if (newAddress && before.status === 'invited') await invite(ctx, columns.email)
     const after = await find(ctx, columns.username)
     await writeRecord(ctx, 'user.update', before, after, body.version === undefined)
@@ -109,7 +109,7 @@ export function changeUserStatus(
     await updateUserRow(db, before.id, { status: invited ? 'invited' : status })
     if (status === 'inactive') {
       await endSessions(db, { userId: before.id, reason: 'deactivated', now })
-      await voidLinks(db, before.id)
+      await invalidateLinks(db, before.id)
     }
     if (invited) await invite(ctx, before.email)
     const after = await find(ctx, before.username)

@@ -8,11 +8,11 @@ export function administer<T>(
   ctx: ServiceContext,
   change: (ctx: WritingContext, administrator: Person) => Promise<T>,
 ): Promise<T> {
-  return keepingHolders(ctx, async (ctx) => change(ctx, await currentActor(ctx)))
+  return withLastHolderGuard(ctx, async (ctx) => change(ctx, await currentActor(ctx)))
 }
 
 /** Serialises changes of users and roles by whoever may make them. @throws ApiError 409 when an administrative right would lose its last holder */
-export function keepingHolders<T>(
+export function withLastHolderGuard<T>(
   ctx: ServiceContext,
   change: (ctx: WritingContext) => Promise<T>,
 ): Promise<T> {

@@ -3,8 +3,8 @@ import {
   missingPartners,
   partnersText,
   type Rights,
-  refusalOfDataWay,
-} from '../../../platform/access/data-ways.ts'
+  refusalToChangeRecipients,
+} from '../../../platform/access/data-recipients.ts'
 import { ApiError } from '../../../platform/http/errors.ts'
 import type { ServiceContext } from '../../../platform/service-context.ts'
 
@@ -38,7 +38,7 @@ export function refusalToChange(
     )
   // `superadmin`, the only one who sees all, is refused to others above.
   const partners = target.merchants === 'all' ? [] : target.merchants
-  if (change === 'dataWays') return refusalOfDataWay(actor, partners)
+  if (change === 'dataWays') return refusalToChangeRecipients(actor, partners)
   const unseen = change === 'activate' ? missingPartners(actor, partners) : []
   if (unseen.length > 0)
     return new ApiError(

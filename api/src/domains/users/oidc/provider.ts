@@ -78,7 +78,7 @@ async function discover(settings: OidcSettings, client: Provider['client'], fres
     return fresh
   } catch (cause) {
     if (before !== undefined && freshMs === hour) return before
-    throw providerAway(settings, cause)
+    throw providerUnavailable(settings, cause)
   }
 }
 
@@ -86,7 +86,7 @@ async function discover(settings: OidcSettings, client: Provider['client'], fres
 const extensions = ({ issuer }: OidcSettings, { allowInsecureRequests }: Provider['client']) =>
   issuer.startsWith('http:') ? [allowInsecureRequests] : []
 
-export const providerAway = ({ label }: OidcSettings, cause: unknown): ApiError =>
+export const providerUnavailable = ({ label }: OidcSettings, cause: unknown): ApiError =>
   new ApiError(
     503,
     'OIDC_UNAVAILABLE',
@@ -103,10 +103,10 @@ const codesOfSilence = [
 ]
 
 /** Returns whether a call of the provider failed without its answer. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (!isNativeError(error)) return false
   const { name, code, cause }: Error & { readonly code?: unknown } = error
   return code === undefined
-    ? name === 'TypeError' || isAway(cause)
+    ? name === 'TypeError' || isUnreachable(cause)
     : codesOfSilence.some((silence) => silence === code)
 }

@@ -2,10 +2,10 @@ import { type Insertable, sql } from 'kysely'
 import { lockNumber } from '../../../platform/db/advisory-locks.ts'
 import type { Db, Trx } from '../../../platform/db/database.ts'
 import type { OidcIdentitiesTable, OidcSessionsTable } from '../tables.ts'
-import type { Proof } from './proof.ts'
+import type { ProviderIdentity } from './provider-identity.ts'
 
 /** Returns the bound user, else the one with the verified address, with the subject that is bound to him. */
-export function selectMeant(db: Db, { issuer, subject, email = '' }: Proof) {
+export function selectUserOfIdentity(db: Db, { issuer, subject, email = '' }: ProviderIdentity) {
   return db
     .selectFrom('users')
     .leftJoin('oidc_identities as identity', (join) =>
@@ -107,7 +107,7 @@ interface Logout {
 }
 
 /** Notes a sign-out for the sign-ins that are under way, and forgets those before `now`. */
-export async function noteLogout(trx: Trx, logout: Logout, { now, end }: { now: Date; end: Date }) {
+export async function recordLogout(trx: Trx, logout: Logout, { now, end }: { now: Date; end: Date }) {
   const { issuer, sid, subject, issuedAt } = logout
   await takeTurn(trx)
   await trx.deleteFrom('oidc_logouts').where('expires_at', '<', now).execute()

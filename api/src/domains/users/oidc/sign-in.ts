@@ -5,11 +5,11 @@ import { audit } from '../../audit/audit.ts'
 import type { SignedIn } from '../sessions.ts'
 import { beginSession, type SignInOrigin } from '../sign-in.ts'
 import { hashName } from '../sign-in-delay.ts'
-import { admit, type Because } from './admit.ts'
-import { type Proof, takeProof } from './proof.ts'
+import { type AdmissionRefusal, admit } from './admit.ts'
+import { type ProviderIdentity, verifyAnswer } from './provider-identity.ts'
 import { isLoggedOut, upsertProviderSession } from './queries.ts'
 
-const sentences: Readonly<Record<Because, string>> = {
+const sentences: Readonly<Record<AdmissionRefusal, string>> = {
   unverified: 'Провайдер не подтвердил вашу почту',
   unknown: 'В кабинете нет пользователя с вашей почтой',
   taken: 'Ваша почта связана в кабинете с другой учётной записью провайдера',
@@ -25,23 +25,23 @@ export async function signInByProvider(
   ctx: ServiceContext,
   { answer, ticket, place }: { answer: string; ticket: string | undefined; place: SignInOrigin },
 ): Promise<SignedIn> {
-  const proof = await takeProof(ctx, { answer, ticket })
-  const admission = await admit(ctx, proof)
+  const identity = await verifyAnswer(ctx, { answer, ticket })
+  const admission = await admit(ctx, identity)
   if ('because' in admission) {
-    const { because, username: id = proof.email ?? hashName(ctx, proof.subject) } = admission
+    const { because, username: id = identity.email ?? hashName(ctx, identity.subject) } = admission
     await audit(ctx, { action: 'session.refuse', subject: 'user', id, after: { because } })
     throw new ApiError(401, 'OIDC_REFUSED', `${sentences[because]}. Обратитесь к администратору кабинета`)
   }
   return beginSession(ctx, { ...admission.user, way: 'provider' }, place, (ctx, sessionId) =>
-    keepProviderSession(ctx, sessionId, proof),
+    keepProviderSession(ctx, sessionId, identity),
   )
 }
 
-/** Keeps the provider's session of a proof, so that its end there ends the session here, and the other way round. @throws ApiError 401 OIDC_REFUSED */
+/** Keeps the provider's session of a verified identity, so that its end there ends the session here, and the other way round. @throws ApiError 401 OIDC_REFUSED */
 export async function keepProviderSession(
   { db, platform }: WritingContext,
   sessionId: string,
-  { issuer, subject, sid, issuedAt, idToken }: Proof,
+  { issuer, subject, sid, issuedAt, idToken }: ProviderIdentity,
 ): Promise<void> {
   if (await isLoggedOut(db, { issuer, subject, sid, issuedAt }))
     throw new ApiError(401, 'OIDC_REFUSED', 'Провайдер завершил ваш сеанс. Начните вход снова')

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { ApiError } from '../../../platform/http/errors.ts'
+import { registerNamed } from '../../../platform/http/register-named.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { decryptSecret } from '../../../platform/secrets/secrets.ts'
 import { inTransaction, requestContext, type ServiceContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { insertUsedChallenge } from '../passkeys/queries.ts'
 import { hashToken } from '../secret-token.ts'
-import { isAway, openProvider, providerAway, redirectUri } from './provider.ts'
-import { endProviderSessions, noteLogout, selectProviderSession, takeIdToken } from './queries.ts'
+import { isUnreachable, openProvider, providerUnavailable, redirectUri } from './provider.ts'
+import { endProviderSessions, recordLogout, selectProviderSession, takeIdToken } from './queries.ts'
 import { placeOf } from './sign-in.ts'
 import { readTicket, signTicket, ticketSeconds } from './tickets.ts'
 
@@ -44,7 +45,7 @@ async function endByProvider(ctx: ServiceContext, token: string): Promise<void> 
   const { sub: subject, ...claims } = await verify(token, {
     ...{ maxTokenAge, requiredClaims: ['jti', 'events'] },
   }).catch((error: unknown) => {
-    throw isAway(error) ? providerAway(settings, error) : badToken(error)
+    throw isUnreachable(error) ? providerUnavailable(settings, error) : badToken(error)
   })
   const { sid, jti, events, nonce, iat = 0 } = claims
   const isLogout = typeof events === 'object' && events !== null && event in events && nonce === undefined
@@ -55,7 +56,7 @@ async function endByProvider(ctx: ServiceContext, token: string): Promise<void> 
     const end = new Date(now.getTime() + 2 * maxTokenAge * 1000)
     if (!(await insertUsedChallenge(db, hashToken(`oidc logout ${jti}`), { end, now }))) throw badToken()
     const meant = { issuer: metadata.issuer, subject, sid: typeof sid === 'string' ? sid : undefined }
-    await noteLogout(db, { ...meant, issuedAt: new Date(iat * 1000) }, { now, end })
+    await recordLogout(db, { ...meant, issuedAt: new Date(iat * 1000) }, { now, end })
     for (const { id, ...owner } of await endProviderSessions(db, { ...meant, now })) {
       const actor = { ...ctx.actor, ...owner }
       const record = { action: 'session.end', subject: 'session', id, after: { by: 'oidc' } } as const
@@ -69,7 +70,7 @@ const badToken = (cause?: unknown) => new ApiError(400, 'BAD_REQUEST', 'Неве
 /** Serves the provider's call, whose body is a form. */
 export async function backChannelLogout(app: FastifyInstance, platform: Platform): Promise<void> {
   if (platform.config.oidc === undefined) return
-  await app.register(async (scope) => {
+  await registerNamed(app, 'back-channel logout', async (scope) => {
     const form = { parseAs: 'string', bodyLimit: 16_384 } as const
     scope.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, body, done) =>
       done(null, new URLSearchParams(String(body)).get('logout_token') ?? ''),

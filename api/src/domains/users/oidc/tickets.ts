@@ -1,7 +1,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { ServiceContext } from '../../../platform/service-context.ts'
 
-/** `sign-in`, `proof` of a session, `unlock` of a locked one: what a browser brings back from the provider; `end`: the session that ends there too. */
+/** `sign-in`, `proof`: the step-up of a session, `unlock` of a locked one: what a browser brings back from the provider; `end`: the session that ends there too. */
 export type Purpose = 'sign-in' | `${'proof' | 'unlock'} ${string}` | 'end'
 
 export const ticketSeconds = 600

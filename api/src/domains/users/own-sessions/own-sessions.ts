@@ -3,7 +3,7 @@ import { ApiError, notFound, validationError } from '../../../platform/http/erro
 import { inTransaction, type UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
 import { hashPassword, passwordWeakness, verifyPassword } from '../passwords.ts'
-import { selectCredentials, setPassword, voidLinks } from '../queries.ts'
+import { invalidateLinks, selectCredentials, setPassword } from '../queries.ts'
 import { refreshLifetime } from '../refresh-tokens.ts'
 import { endSession, endSessions, selectSessions } from '../session-queries.ts'
 import { idleLimitOf } from '../sessions.ts'
@@ -71,7 +71,7 @@ export async function changeOwnPassword(
   await inTransaction(ctx, async (ctx) => {
     const { db, now } = ctx
     await setPassword(db, userId, hash)
-    await voidLinks(db, userId)
+    await invalidateLinks(db, userId)
     await endSessions(db, { userId, except: sessionId, reason: 'password set', now })
     await audit(ctx, { action: 'user.set-password', subject: 'user', id: username, after: { by: 'owner' } })
   })

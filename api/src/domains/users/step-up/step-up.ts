@@ -3,7 +3,7 @@ import { sessionLocked } from '../../../platform/access/authorize.ts'
 import { ApiError, unauthenticated, unavailable, validationError } from '../../../platform/http/errors.ts'
 import { inTransaction, type UserContext } from '../../../platform/service-context.ts'
 import { audit } from '../../audit/audit.ts'
-import { takeProof } from '../oidc/proof.ts'
+import { verifyAnswer } from '../oidc/provider-identity.ts'
 import { selectIdentity } from '../oidc/queries.ts'
 import { keepProviderSession } from '../oidc/sign-in.ts'
 import { makeChallenge } from '../passkeys/challenges.ts'
@@ -13,10 +13,10 @@ import { verifyPassword } from '../passwords.ts'
 import { selectCredentials } from '../queries.ts'
 import { consumeCode } from '../second-factor/check-code.ts'
 import { hasSecondFactor } from '../second-factor/queries.ts'
-import { updateProof } from '../session-queries.ts'
+import { updateStepUp } from '../session-queries.ts'
 import { isProviderOnly } from '../sign-in.ts'
 import { withAttempt } from '../sign-in-delay.ts'
-import type { SignInWay } from '../tables.ts'
+import type { SignInMethod } from '../tables.ts'
 
 type Given = CallBody<'POST /users/api/v1/proof'>
 
@@ -24,8 +24,8 @@ type Given = CallBody<'POST /users/api/v1/proof'>
 export const purposeOf = ({ actor: { lockedAt, sessionId } }: UserContext) =>
   lockedAt ? (`unlock ${sessionId} ${lockedAt.getTime()}` as const) : (`proof ${sessionId}` as const)
 
-/** Tells how a user may prove again who he is. Users of the provider's domains have it alone; of a locked session whoever is there learns no key and no second factor. */
-export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
+/** Returns the methods by which a user may step up. Users of the provider's domains have that one alone; of a locked session whoever is there learns no key and no second factor. */
+export async function findStepUpMethods(ctx: UserContext): Promise<CallAnswer<'GET /users/api/v1/proof'>> {
   const { db, actor, platform } = ctx
   const { oidc } = platform.config
   const isAlone = isProviderOnly(platform.config, actor.name)
@@ -48,29 +48,29 @@ export async function findWays(ctx: UserContext): Promise<CallAnswer<'GET /users
 }
 
 /**
- * Notes in the session that its user has just proved who he is. A user with a second factor does not by the password, which
- * others may know. A locked session takes a proof at the provider alone, which unlocks it. @throws ApiError 400, 423, 429, 503
+ * Notes a step-up in the session. For a user with a second factor the password is none, which
+ * others may know. A locked session takes a step-up at the provider alone, which unlocks it. @throws ApiError 400, 423, 429, 503
  */
-export async function prove(ctx: UserContext, given: Given, ticket: string | undefined): Promise<void> {
+export async function stepUp(ctx: UserContext, given: Given, ticket: string | undefined): Promise<void> {
   const { sessionId: id, lockedAt } = ctx.actor
   if (lockedAt && !('answer' in given)) throw sessionLocked()
   if ('password' in given && (await hasSecondFactor(ctx.db, ctx.actor.userId)))
     throw validationError({ password: 'Введите код из приложения' })
-  const way = await checkProof(ctx, given, ticket)
+  const way = await checkStepUp(ctx, given, ticket)
   await inTransaction(ctx, async (ctx) => {
-    if (!(await updateProof(ctx.db, id, { now: ctx.now, lockedAt })))
+    if (!(await updateStepUp(ctx.db, id, { now: ctx.now, lockedAt })))
       throw lockedAt ? sessionLocked() : unauthenticated('Сеанс завершён')
     const action = lockedAt ? 'session.unlock' : 'session.prove'
     await audit(ctx, { action, subject: 'session', id, after: { way } })
   })
 }
 
-/** Checks a proof. All but the provider's count as attempts of their user, wherever they come from. @throws ApiError 400, 429, 503 */
-async function checkProof(
+/** Checks a step-up. All but the provider's count as attempts of their user, wherever they come from. @throws ApiError 400, 429, 503 */
+async function checkStepUp(
   ctx: UserContext,
   given: Given,
   ticket: string | undefined,
-): Promise<SignInWay | 'code'> {
+): Promise<SignInMethod | 'code'> {
   const { name: username } = ctx.actor
   const accept = async ([way, refusal]: Checked) => {
     if (refusal === undefined) return way
@@ -90,7 +90,7 @@ async function checkProof(
   })
 }
 
-type Checked = readonly [SignInWay | 'code', (ApiError | undefined)?]
+type Checked = readonly [SignInMethod | 'code', (ApiError | undefined)?]
 
 async function check(ctx: UserContext, given: Exclude<Given, { answer: string }>): Promise<Checked> {
   const { db, actor, platform } = ctx
@@ -113,7 +113,7 @@ async function check(ctx: UserContext, given: Exclude<Given, { answer: string }>
   return isRight ? ['passkey'] : ['passkey', new ApiError(400, 'PASSKEY_REFUSED', 'Ключ доступа не подошёл')]
 }
 
-/** A refusal by 401 would end the session, which is none of the proof's. */
+/** A refusal by 401 would end the session, which is not what a failed step-up means. */
 async function refusalAtProvider(
   ctx: UserContext,
   answer: string,
@@ -121,11 +121,11 @@ async function refusalAtProvider(
 ): Promise<ApiError | undefined> {
   try {
     const { userId, sessionId } = ctx.actor
-    const proof = await takeProof(ctx, { answer, ticket, purpose: purposeOf(ctx) })
-    const identity = await selectIdentity(ctx.db, proof.issuer, proof.subject)
+    const verified = await verifyAnswer(ctx, { answer, ticket, purpose: purposeOf(ctx) })
+    const identity = await selectIdentity(ctx.db, verified.issuer, verified.subject)
     if (identity?.user_id !== userId)
       return new ApiError(400, 'OIDC_REFUSED', 'Провайдер подтвердил другого пользователя')
-    await inTransaction(ctx, (ctx) => keepProviderSession(ctx, sessionId, proof))
+    await inTransaction(ctx, (ctx) => keepProviderSession(ctx, sessionId, verified))
     return undefined
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)

@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from '@cabinet/shared/router'
 import { Button, Flex, Heading, Skeleton, Stack, Text, useDocumentTitle } from '@cabinet/shared/ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { comeFromProof, leaveToProve } from '../proof/provider.ts'
 import { formErrorProps } from '../sign-in/form-problems.ts'
 import { delayText, useSignIn } from '../sign-in/queries.ts'
 import { SecondStep } from '../sign-in/second-step.tsx'
 import { usePasskey } from '../sign-in/use-passkey.ts'
+import { finishStepUp, leaveForStepUp } from '../step-up/provider.ts'
 
 const schema = object({ password: string().default('').required() })
 
@@ -17,14 +17,14 @@ export interface LockPageProps {
   /** The only element of the document. */
   readonly place: HTMLElement
   readonly username: string
-  /** Settles when the server knows of the lock, which would undo an earlier proof. */
+  /** Settles when the server knows of the lock, which would undo an earlier step-up. */
   readonly told: Promise<void>
   readonly onUnlocked: (byItsUser: boolean) => void
   /** Signing out without the network leads to a page of its own. */
   readonly onGone: () => void
 }
 
-/** Unlocks by a proof at the provider, or begins a session of the same user anew, which ends the locked one. */
+/** Unlocks by a step-up at the provider, or begins a session of the same user anew, which ends the locked one. */
 export function LockPage({ place, username, told, onUnlocked, onGone }: LockPageProps) {
   useDocumentTitle('Заблокировано')
   const form = useForm({ schema, defaultValues: { password: '' } })
@@ -35,19 +35,19 @@ export function LockPage({ place, username, told, onUnlocked, onGone }: LockPage
     const me = await call('GET /users/api/v1/me').catch(() => undefined)
     onUnlocked(me?.username === username)
   }
-  const { data: ways, isPending } = useQuery({
+  const { data: methods, isPending } = useQuery({
     ...queryFor('GET /users/api/v1/proof'),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  // Without an answer the usual ways are offered.
-  const { password: hasPassword = true, passkey: hasPasskey = true, provider = null } = ways ?? {}
+  // Without an answer the usual methods are offered.
+  const { password: hasPassword = true, passkey: hasPasskey = true, provider = null } = methods ?? {}
   const { attempt, send, waiting, busy } = useSignIn(enter, setKnown)
   const passkey = usePasskey(enter)
-  const proof = useProof(told, () => onUnlocked(true))
-  const failure = formErrorProps(attempt.error ?? passkey.attempt.error ?? proof.problem)
+  const stepUp = useStepUp(told, () => onUnlocked(true))
+  const failure = formErrorProps(attempt.error ?? passkey.attempt.error ?? stepUp.problem)
   const forget = () => {
-    for (const before of [attempt, passkey.attempt, proof.attempt]) before.reset()
+    for (const before of [attempt, passkey.attempt, stepUp.attempt]) before.reset()
   }
   const leave = useEffectEvent(onGone)
   useEffect(() => () => leave(), [])
@@ -104,12 +104,11 @@ export function LockPage({ place, username, told, onUnlocked, onGone }: LockPage
                   <Button
                     variant="primary"
                     block
-                    whiteSpace="normal"
                     py="1"
-                    loading={proof.attempt.isPending}
+                    loading={stepUp.attempt.isPending}
                     onClick={() => {
                       forget()
-                      proof.attempt.mutate(false)
+                      stepUp.attempt.mutate(false)
                     }}
                   >
                     Войти через {provider}
@@ -140,13 +139,13 @@ export function LockPage({ place, username, told, onUnlocked, onGone }: LockPage
   )
 }
 
-/** Begins a proof at the provider at a press, and redeems its answer when the browser returns; then leads to the page that was left. @param told settles when the server knows of the lock, which would undo an earlier proof */
-function useProof(told: Promise<void>, onUnlocked: () => void) {
+/** Begins a step-up at the provider at a press, and redeems its answer when the browser returns; then leads to the page that was left. @param told settles when the server knows of the lock, which would undo an earlier step-up */
+function useStepUp(told: Promise<void>, onUnlocked: () => void) {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const attempt = useMutation({
     mutationFn: async (isBack: boolean) =>
-      isBack ? comeFromProof(told) : told.then(() => leaveToProve(pathname + search + hash)),
+      isBack ? finishStepUp(told) : told.then(() => leaveForStepUp(pathname + search + hash)),
     onSuccess: (back) => {
       if (!back) return
       navigate(back.path, { replace: true })

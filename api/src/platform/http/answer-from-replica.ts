@@ -27,7 +27,7 @@ const reportingCalls: ReadonlySet<CallKey> = new Set<CallKey>([
  * Answers a call from the replica where there is one and it has all that the session has seen, else from the primary. With a
  * replica every answer names the position up to which it has read, for the session's later reads.
  */
-export async function readAtPosition(
+export async function answerFromReplica(
   { database, metrics }: Platform,
   key: CallKey,
   input: Input,
@@ -35,20 +35,24 @@ export async function readAtPosition(
 ): Promise<unknown> {
   const { replica, position } = database
   if (replica === undefined || position === undefined) return handle(input)
-  const source = reportingCalls.has(key) ? replica.sourceFor(seenBy(input)) : undefined
+  const source = reportingCalls.has(key) ? replica.sourceFor(seenPosition(input)) : undefined
   if (source !== undefined) metrics.readFrom(source)
   if (source === 'replica') {
     try {
-      return await named(input, handle(onReplica(input, replica.part)), () => replica.part.position())
+      return await withPosition(input, handle(onReplica(input, replica.part)), () => replica.part.position())
     } catch (error) {
       if (!replica.hasFailed(error)) throw error
       metrics.readFrom('failed')
     }
   }
-  return named(input, handle(input), position)
+  return withPosition(input, handle(input), position)
 }
 
-async function named({ reply }: Input, answer: unknown, position: () => Promise<Position>): Promise<unknown> {
+async function withPosition(
+  { reply }: Input,
+  answer: unknown,
+  position: () => Promise<Position>,
+): Promise<unknown> {
   const name = async () => void reply.header('x-position', await position())
   try {
     const come = await answer
@@ -66,7 +70,7 @@ function onReplica(input: Input, { reads, stream }: ReplicaPart): Input {
   return { ...input, ctx: { ...input.ctx, db: reads, stream } }
 }
 
-function seenBy({ request }: Input): Position {
+function seenPosition({ request }: Input): Position {
   const seen = request.headers['x-seen-position']
   return typeof seen === 'string' && /^[0-9A-F]{16}$/.test(seen) ? seen : start
 }

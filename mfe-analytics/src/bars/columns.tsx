@@ -98,7 +98,7 @@ export function HoverColumns<D extends BarDatum>({
   })
 }
 
-/** Returns the series, counted from below, that is drawn at a height; undefined above the bar. */
+/** Returns the series, counted from below, that stands at a height; undefined above the bar. */
 export function seriesAtHeight(
   values: readonly number[],
   yOf: (value: number) => number,

@@ -7,7 +7,7 @@ import { storeSessionEnd } from '../session/session-end.ts'
 import { followIdle } from './idle-end.ts'
 
 /** Follows keys and presses of a session on a shared computer; others have nothing to follow. @param reload leaves the page without a question */
-export function startTill(reload: () => void): void {
+export function startIdleEnd(reload: () => void): void {
   const stop = useSession.subscribe(begin)
   begin(useSession.getState())
 

@@ -31,11 +31,11 @@ export function coverLocked(client: QueryClient): void {
   else lock(client, username)
 }
 
-/** Offers the lock by a button and Ctrl+Alt+L, and follows the other tabs; once. */
+/** Offers the lock by a button and Ctrl+Alt+L, and follows the other tabs; once, but for a button that found no header. */
 export function startLock(client: QueryClient): void {
+  offerButton(client)
   if (isStarted) return
   isStarted = true
-  offerButton(client)
   const follow = () => {
     const username = storedName()
     if (username !== null) return lock(client, username)
@@ -59,7 +59,7 @@ export function startLock(client: QueryClient): void {
   follow()
 }
 
-/** Adds the lock's button to the header; a page that is locked before it is drawn gets it at the unlocking. */
+/** Adds the lock's button to the header; a page that is locked before it is rendered gets it at the unlocking. */
 function offerButton(client: QueryClient): void {
   const header = document.querySelector('header')
   if (!header || useLateElements.getState().lockButton) return

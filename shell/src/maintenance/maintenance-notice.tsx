@@ -30,7 +30,7 @@ const ShopLink = chakra('a', {
   },
 })
 
-export function TechnicalWorks({ shopUrl, children }: { shopUrl: string; children?: ReactNode }) {
+export function MaintenanceNotice({ shopUrl, children }: { shopUrl: string; children?: ReactNode }) {
   useDocumentTitle('Технические работы')
   return (
     <Page data-no-toasts="">
@@ -50,13 +50,13 @@ export function TechnicalWorks({ shopUrl, children }: { shopUrl: string; childre
   )
 }
 
-/** Covers the page during technical works; it stays mounted, so that typed input survives. */
+/** Covers the page during maintenance; it stays mounted, so that typed input survives. */
 export function MaintenanceGate({ shopUrl, children }: { shopUrl: string; children: ReactNode }) {
   const { on } = useMaintenance()
   return (
     <>
       <div hidden={on}>{children}</div>
-      {on && <TechnicalWorks shopUrl={shopUrl} />}
+      {on && <MaintenanceNotice shopUrl={shopUrl} />}
     </>
   )
 }

@@ -168,7 +168,7 @@ export function StackedBars({ measure, numbers, shown, today, height }: StackedB
           }}
         >
           <Bars
-            // Printing uses a drawing of its own, because an animation would be printed halfway.
+            // Printing uses a chart of its own, because an animation would be printed halfway.
             key={printing ? 'paper' : 'screen'}
             measure={measure}
             step={step}

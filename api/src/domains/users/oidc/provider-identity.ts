@@ -5,14 +5,14 @@ import type { ServiceContext } from '../../../platform/service-context.ts'
 import { inSpan } from '../../../platform/tracing/tracing.ts'
 import { insertUsedChallenge } from '../passkeys/queries.ts'
 import { generateToken, hashToken } from '../secret-token.ts'
-import { isAway, openProvider, type Provider, providerAway, redirectUri } from './provider.ts'
+import { isUnreachable, openProvider, type Provider, providerUnavailable, redirectUri } from './provider.ts'
 import { type Purpose, readTicket, signTicket, ticketSeconds } from './tickets.ts'
 
 /** Times of tokens are whole seconds. */
 const roundingSeconds = 2
 
 /** A user as the provider describes him. */
-export interface Proof {
+export interface ProviderIdentity {
   readonly issuer: string
   readonly subject: string
   /** The provider's name of its session. */
@@ -33,7 +33,7 @@ export interface Proof {
   readonly partners: readonly string[] | undefined
 }
 
-/** Begins a sign-in, or a proof, for which the provider asks anew. @returns the provider's address, and the ticket that the browser brings back @throws ApiError 503 OIDC_UNAVAILABLE */
+/** Begins a sign-in, or a step-up, for which the provider asks anew. @returns the provider's address, and the ticket that the browser brings back @throws ApiError 503 OIDC_UNAVAILABLE */
 export async function beginAtProvider(
   ctx: ServiceContext,
   purpose: Purpose = 'sign-in',
@@ -56,29 +56,31 @@ export async function beginAtProvider(
 }
 
 /** Exchanges the provider's answer for its description of the user, once. @throws ApiError 401 OIDC_REFUSED, 503 OIDC_UNAVAILABLE */
-export async function takeProof(
+export async function verifyAnswer(
   ctx: ServiceContext,
   { answer, ticket, purpose = 'sign-in' }: { answer: string; ticket: string | undefined; purpose?: Purpose },
-): Promise<Proof> {
+): Promise<ProviderIdentity> {
   const { oidc } = ctx.platform.config
   if (oidc === undefined) throw notFound()
   const { text: seed, age = 0 } = (await readTicket(ctx, purpose, ticket)) ?? {}
   const state = seed && derive(ctx, seed, 'state')
   // A foreign answer does not use up the sign-in that this browser has begun.
   if (seed === undefined || new URLSearchParams(answer).get('state') !== state)
-    throw refusedProof('Вход начат в другом окне или больше десяти минут назад')
+    throw refusedAnswer('Вход начат в другом окне или больше десяти минут назад')
   const end = new Date(ctx.now.getTime() + ticketSeconds * 1000)
   if (!(await insertUsedChallenge(ctx.db, hashToken(`oidc ${seed}`), { end, now: ctx.now })))
-    throw refusedProof('Этот вход уже завершён')
+    throw refusedAnswer('Этот вход уже завершён')
   const provider = await openProvider(ctx)
   const exchanging = inSpan({ name: 'oidc', kind: 'client' }, () => exchange(ctx, provider, answer, seed))
-  const proof = await exchanging.catch((error: unknown) => {
-    throw isAway(error) ? providerAway(oidc, error) : refusedProof(`${oidc.label} не подтвердил вход`, error)
+  const identity = await exchanging.catch((error: unknown) => {
+    throw isUnreachable(error)
+      ? providerUnavailable(oidc, error)
+      : refusedAnswer(`${oidc.label} не подтвердил вход`, error)
   })
   // Both times are the provider's, so its clock may be off.
-  if (purpose !== 'sign-in' && !(proof.sinceAuthentication <= age + roundingSeconds))
-    throw refusedProof(`${oidc.label} не спросил вас заново`)
-  return proof
+  if (purpose !== 'sign-in' && !(identity.sinceAuthentication <= age + roundingSeconds))
+    throw refusedAnswer(`${oidc.label} не спросил вас заново`)
+  return identity
 }
 
 async function exchange(
@@ -86,7 +88,7 @@ async function exchange(
   provider: Provider,
   answer: string,
   seed: string,
-): Promise<Proof> {
+): Promise<ProviderIdentity> {
   const { client, configuration, metadata, settings, verify } = provider
   const tokens = await client.authorizationCodeGrant(
     configuration,
@@ -137,5 +139,5 @@ const lineOf = (claim: unknown): string =>
 const textsOf = (claim: unknown): string[] | undefined =>
   Array.isArray(claim) ? claim.filter((one) => typeof one === 'string').slice(0, 1000) : undefined
 
-const refusedProof = (why: string, cause?: unknown): ApiError =>
+const refusedAnswer = (why: string, cause?: unknown): ApiError =>
   new ApiError(401, 'OIDC_REFUSED', `${why}. Начните вход снова`, { cause })

@@ -15,10 +15,10 @@ export function missingPartners(
 }
 
 /**
- * Returns the refusal to open or move a way on which registers leave (addresses, mail server, archive, copies, invitation).
- * @param partners whose buyers' names, phones and IINs take that way
+ * Returns the refusal to change who gets registers (addresses, mail server, archive, copies, invitation).
+ * @param partners whose buyers' names, phones and IINs they hold
  */
-export function refusalOfDataWay(actor: Rights, partners: readonly string[]): ApiError | undefined {
+export function refusalToChangeRecipients(actor: Rights, partners: readonly string[]): ApiError | undefined {
   const permission = 'READ_UNLOADING'
   if (!actor.permissions.has(permission))
     return new ApiError(

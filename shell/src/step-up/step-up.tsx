@@ -7,23 +7,23 @@ import { useEffect, useId, useState } from 'react'
 import { useLateElements } from '../frame/late-elements.ts'
 import { PageSkeleton } from '../remotes/page-skeleton.tsx'
 import { safeReturnTo } from '../sign-in/return-to.ts'
-import { ProofForm } from './proof-form.tsx'
-import { comeFromProof } from './provider.ts'
+import { finishStepUp } from './provider.ts'
+import { StepUpForm } from './step-up-form.tsx'
 
 let asking: Promise<boolean> | undefined
 
-/** Asks the user to prove who he is, once for all calls that wait. @returns false when he does not */
-export function prove(): Promise<boolean> {
+/** Asks the user to step up, once for all calls that wait. @returns false when he does not */
+export function stepUp(): Promise<boolean> {
   asking ??= new Promise<boolean>((resolve) =>
-    useLateElements.setState({ proof: <ProofDialog key="proof" onEnd={resolve} /> }),
+    useLateElements.setState({ stepUp: <StepUpDialog key="step-up" onEnd={resolve} /> }),
   ).finally(() => {
     asking = undefined
-    useLateElements.setState({ proof: null })
+    useLateElements.setState({ stepUp: null })
   })
   return asking
 }
 
-function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
+function StepUpDialog({ onEnd }: { onEnd: (isVerified: boolean) => void }) {
   const form = useId()
   const [busy, setBusy] = useState(false)
   const [hasField, setHasField] = useState(false)
@@ -48,18 +48,18 @@ function ProofDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
         </>
       }
     >
-      <ProofForm id={form} onBusy={setBusy} onField={setHasField} onProved={() => onEnd(true)} />
+      <StepUpForm id={form} onBusy={setBusy} onField={setHasField} onVerified={() => onEnd(true)} />
     </Dialog>
   )
 }
 
-/** The sign-in page of who is signed in: leads on, from a proof at the provider to where it was asked for. */
+/** The sign-in page of who is signed in: leads on, from a step-up at the provider to where it was asked for. */
 export function AlreadySignedIn() {
   const [search] = useSearchParams()
   // The user of a locked session is not known, and unlocks it by a page of its own.
   const isOpen = useSession(({ user }) => user !== null)
   const { data, mutate, isSuccess } = useMutation({
-    mutationFn: () => comeFromProof(),
+    mutationFn: () => finishStepUp(),
     onSuccess: (back) => {
       if (back?.problem) toast.error(describeError(back.problem).message)
       else if (back) toast.success('Вы подтвердили, что это вы. Повторите действие')

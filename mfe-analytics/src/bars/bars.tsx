@@ -17,7 +17,7 @@ const chartAnimation = { duration: 150 }
 
 const text = { fill: 'var(--ui-colors-fg-muted)', fontSize: 12, fontFamily: 'inherit' }
 
-/** Colours are custom properties of the theme, so the charts follow it without a redraw. */
+/** Colours are custom properties of the theme, so the charts follow it without a new rendering. */
 const chartTheme = {
   text,
   axis: { ticks: { text } },

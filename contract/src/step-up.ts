@@ -1,21 +1,21 @@
 import Type from 'typebox'
 import { declare } from './call.ts'
 import { PasskeyAnswer, RpId } from './passkeys.ts'
-import { Nullable, Strict } from './schemas.ts'
+import { Nullable, StrictObject } from './schemas.ts'
 
-/** Proving again who one is, for calls with `proof`. Signing in counts as a proof, a renewal does not. */
-export const proof = declare('users', {
+/** The step-up that calls with `stepUp` need: users show again who they are. Signing in counts as a step-up, a renewal does not. */
+export const stepUp = declare('users', {
   'GET /users/api/v1/proof': {
-    summary: 'Tells how the user may prove again who he is',
+    summary: 'Returns the methods by which the user may step up',
     access: 'session',
     beforeSecondFactor: true,
     whileLocked: true,
     ok: {
-      200: Strict({
+      200: StrictObject({
         password: Type.Boolean(),
         code: Type.Boolean({ description: 'of the authenticator, or a recovery code' }),
         passkey: Nullable(
-          Strict({
+          StrictObject({
             challenge: Type.String({ description: 'base64url; answered once, within five minutes' }),
             rpId: RpId,
             ids: Type.Array(Type.String(), { description: 'of the user’s passkeys' }),
@@ -26,24 +26,24 @@ export const proof = declare('users', {
     },
   },
   'POST /users/api/v1/proof/provider': {
-    summary: 'Begins a proof at the provider: returns its address, sets a cookie for ten minutes',
+    summary: 'Begins a step-up at the provider: returns its address, sets a cookie for ten minutes',
     access: 'session',
     beforeSecondFactor: true,
     whileLocked: true,
-    ok: { 200: Strict({ url: Type.String() }) },
+    ok: { 200: StrictObject({ url: Type.String() }) },
     refusals: ['OIDC_UNAVAILABLE'],
   },
   'POST /users/api/v1/proof': {
     summary:
-      'Proves again who the user is, for this session and STEP_UP_MINUTES; at the provider unlocks it too, as nothing else here does',
+      'Steps up this session for STEP_UP_MINUTES; at the provider it unlocks the session too, as nothing else here does',
     access: 'session',
     beforeSecondFactor: true,
     whileLocked: true,
     body: Type.Union([
-      Strict({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
-      Strict({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
-      Strict({ passkey: PasskeyAnswer }),
-      Strict({
+      StrictObject({ password: Type.String({ minLength: 1, maxLength: 128 }) }),
+      StrictObject({ code: Type.String({ minLength: 1, maxLength: 40 }) }),
+      StrictObject({ passkey: PasskeyAnswer }),
+      StrictObject({
         answer: Type.String({
           minLength: 1,
           maxLength: 8000,

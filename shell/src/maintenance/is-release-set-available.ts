@@ -1,5 +1,5 @@
 /** Returns whether the current release set is out of maintenance. @param page the address of index.html */
-export async function isReleaseSetBack(page: string): Promise<boolean> {
+export async function isReleaseSetAvailable(page: string): Promise<boolean> {
   const response = await fetch(page, { cache: 'no-store', headers: { Accept: 'text/html' } })
   if (!response.ok) return false
   const [, text = 'null'] = / id="release-set"[^>]*>([^<]*)</.exec(await response.text()) ?? []

@@ -7,23 +7,23 @@ import { startAuthentication } from '@simplewebauthn/browser'
 import { useEffect, useState } from 'react'
 import { serverProblem } from '../sign-in/form-problems.ts'
 import { UsernameOfPassword } from '../sign-in/new-password-form.tsx'
-import { leaveToProve } from './provider.ts'
+import { leaveForStepUp } from './provider.ts'
 
-const waysKey = 'GET /users/api/v1/proof'
-type Ways = CallAnswer<typeof waysKey>
+const methodsKey = 'GET /users/api/v1/proof'
+type StepUpMethods = CallAnswer<typeof methodsKey>
 
-export interface ProofFormProps {
+export interface StepUpFormProps {
   readonly id: string
   readonly onBusy: (busy: boolean) => void
   /** Tells whether the form has a field to be submitted. */
   readonly onField: (hasField: boolean) => void
-  readonly onProved: () => void
+  readonly onVerified: () => void
 }
 
-/** Offers the ways in which this user can prove who he is. */
-export function ProofForm(props: ProofFormProps) {
-  const query = useQuery({ ...queryFor(waysKey), staleTime: 0, gcTime: 0 })
-  if (query.data) return <Offered ways={query.data} {...props} />
+/** Offers the methods by which this user can step up. */
+export function StepUpForm(props: StepUpFormProps) {
+  const query = useQuery({ ...queryFor(methodsKey), staleTime: 0, gcTime: 0 })
+  if (query.data) return <Offered methods={query.data} {...props} />
   return query.error ? <LoadFailure query={query} /> : <Skeleton height="72px" />
 }
 
@@ -34,27 +34,27 @@ const schemas = {
   password: object({ code: absent, password: string().default('').required() }),
 }
 
-function Offered({ ways, id, onBusy, onField, onProved }: ProofFormProps & { ways: Ways }) {
+function Offered({ methods, id, onBusy, onField, onVerified }: StepUpFormProps & { methods: StepUpMethods }) {
   const username = useSession(({ user }) => user?.username)
   const { pathname, search, hash } = useLocation()
-  const field = ways.code ? 'code' : ways.password ? 'password' : undefined
+  const field = methods.code ? 'code' : methods.password ? 'password' : undefined
   const form = useForm({
     schema: schemas[field ?? 'password'],
     defaultValues: { code: '', password: '' },
   })
   const [problem, setProblem] = useState<string>()
-  const proving = useMutation({
+  const stepUp = useMutation({
     mutationFn: (work: () => Promise<boolean>) => work(),
     onMutate: () => {
       setProblem(undefined)
       onBusy(true)
     },
-    onSuccess: (proved) => proved && onProved(),
+    onSuccess: (isVerified) => isVerified && onVerified(),
     onError: (error) => setProblem(serverProblem(form, error)),
     onSettled: () => onBusy(false),
   })
   useEffect(() => onField(field !== undefined), [field, onField])
-  const passkey = ways.passkey !== null && 'PublicKeyCredential' in window
+  const passkey = methods.passkey !== null && 'PublicKeyCredential' in window
   return (
     <Stack>
       <Text tone="muted">Это действие просит подтверждения: так никто не выполнит его за вашим столом.</Text>
@@ -63,11 +63,11 @@ function Offered({ ways, id, onBusy, onField, onProved }: ProofFormProps & { way
           id={id}
           form={form}
           onSubmit={({ code, password }) =>
-            proving.mutate(() => prove(field === 'code' ? { code } : { password }))
+            stepUp.mutate(() => sendStepUp(field === 'code' ? { code } : { password }))
           }
           label="Подтвердите, что это вы"
         >
-          <FormError key={proving.submittedAt} message={problem} />
+          <FormError key={stepUp.submittedAt} message={problem} />
           {field === 'code' && (
             <TextField
               control={form.control}
@@ -95,37 +95,36 @@ function Offered({ ways, id, onBusy, onField, onProved }: ProofFormProps & { way
         </Form>
       )}
       {passkey && (
-        <Button block loading={proving.isPending} onClick={() => proving.mutate(proveByPasskey)}>
+        <Button block loading={stepUp.isPending} onClick={() => stepUp.mutate(stepUpByPasskey)}>
           Подтвердить ключом доступа
         </Button>
       )}
-      {ways.provider !== null && (
+      {methods.provider !== null && (
         <Button
           block
-          whiteSpace="normal"
           py="1"
-          loading={proving.isPending}
-          onClick={() => proving.mutate(() => leaveToProve(pathname + search + hash))}
+          loading={stepUp.isPending}
+          onClick={() => stepUp.mutate(() => leaveForStepUp(pathname + search + hash))}
         >
-          Войти через {ways.provider}
+          Войти через {methods.provider}
         </Button>
       )}
-      {!passkey && field === undefined && ways.provider === null && (
+      {!passkey && field === undefined && methods.provider === null && (
         <Text>Здесь подтвердить нечем. Выйдите и войдите снова: вход тоже подтверждает.</Text>
       )}
     </Stack>
   )
 }
 
-async function prove(body: CallInput<'POST /users/api/v1/proof'>['body']): Promise<boolean> {
+async function sendStepUp(body: CallInput<'POST /users/api/v1/proof'>['body']): Promise<boolean> {
   await call('POST /users/api/v1/proof', { body })
   return true
 }
 
 /** @returns false when the user dismisses it */
-async function proveByPasskey(): Promise<boolean> {
+async function stepUpByPasskey(): Promise<boolean> {
   // A challenge lives five minutes, and the window may have been open for longer.
-  const { passkey } = await call(waysKey)
+  const { passkey } = await call(methodsKey)
   if (passkey === null) return false
   const { challenge, rpId, ids } = passkey
   const chosen = await startAuthentication({
@@ -137,5 +136,5 @@ async function proveByPasskey(): Promise<boolean> {
   if (chosen === undefined) return false
   const { id, response } = chosen
   const { clientDataJSON, authenticatorData, signature } = response
-  return prove({ passkey: { id, clientDataJSON, authenticatorData, signature } })
+  return sendStepUp({ passkey: { id, clientDataJSON, authenticatorData, signature } })
 }

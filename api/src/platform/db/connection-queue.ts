@@ -13,16 +13,16 @@ interface Requester {
 }
 
 /** A request that has waited long for its session may still find a free connection. */
-const leastMs = 200
+const minWaitMs = 200
 /** While nothing is stuck, a queue moves: a burst is answered late instead of refused. */
-const movingMs = 10_000
+const maxWaitMs = 10_000
 /** Cancelled waits make room for new ones, which are not long yet: what was stuck may be so still. */
 const stuckMs = 1_000
 
 const requesters = new AsyncLocalStorage<Requester>()
 
-/** Runs work whose connections are asked for under this name. */
-export function runAs<T>(requester: Requester, work: () => T): T {
+/** Runs work and attributes the connections that it asks for to this requester. */
+export function withRequester<T>(requester: Requester, work: () => T): T {
   return requesters.run(requester, work)
 }
 
@@ -33,7 +33,7 @@ interface Waiter extends Requester {
 }
 
 /** No connection came free in time; its code makes it a 503. */
-class NoTurn extends Error {
+class ConnectionTimeout extends Error {
   readonly code = 'ETIMEDOUT'
   constructor(waitMs: number) {
     super(`no connection to the database came free within ${waitMs} ms`)
@@ -41,26 +41,26 @@ class NoTurn extends Error {
 }
 
 /**
- * Gives the connections of a pool to the kinds of work by turns. One kind holds at most two thirds of them and one row a single one, so
+ * Shares the connections of a pool fairly among the kinds of work, which take turns. One kind holds at most two thirds of them and one row a single one, so
  * that work which waits for a lock leaves some to the rest.
  */
-export class Turns {
+export class ConnectionQueue {
   readonly #max: number
   readonly #waitMs: number
-  readonly #mostOfKind: number
+  readonly #maxPerKind: number
   readonly #held: Requester[] = []
-  /** The kind that had its turn last comes last. */
+  /** The kind that was served last comes last. */
   readonly #waiting = new Map<string, Waiter[]>()
   #stuckAt = Number.NEGATIVE_INFINITY
 
   constructor(max: number, waitMs: number) {
     this.#max = max
     this.#waitMs = waitMs
-    this.#mostOfKind = max - Math.floor(max / 3)
+    this.#maxPerKind = max - Math.floor(max / 3)
   }
 
-  /** Says that some of the connections wait long for a lock, or hear nothing. */
-  sawStuck(): void {
+  /** Notes that some of the connections wait long for a lock or get no answer. */
+  noteStuck(): void {
     this.#stuckAt = performance.now()
   }
 
@@ -76,10 +76,10 @@ export class Turns {
     return this.#held.length >= this.#max && this.#waiting.size > 0
   }
 
-  /** @returns a function that gives the turn back. @throws NoTurn */
-  take(): Promise<() => void> {
+  /** @returns a function that releases the connection. @throws ConnectionTimeout */
+  acquire(): Promise<() => void> {
     const requester = requesters.getStore() ?? { kind: '' }
-    if (this.#mayHold(requester)) return Promise.resolve(this.#hold(requester))
+    if (this.#canServe(requester)) return Promise.resolve(this.#hold(requester))
     return new Promise((resolve, reject) => {
       const waiter: Waiter = {
         ...requester,
@@ -91,24 +91,24 @@ export class Turns {
       const { since = performance.now() } = requester
       const end = () => {
         const now = performance.now()
-        if (now > this.#stuckAt + stuckMs && now < since + movingMs) {
-          timer = setTimeout(end, leastMs)
+        if (now > this.#stuckAt + stuckMs && now < since + maxWaitMs) {
+          timer = setTimeout(end, minWaitMs)
           return
         }
         this.#remove(waiter)
-        reject(new NoTurn(this.#waitMs))
+        reject(new ConnectionTimeout(this.#waitMs))
       }
-      let timer = setTimeout(end, Math.max(leastMs, since + this.#waitMs - performance.now()))
+      let timer = setTimeout(end, Math.max(minWaitMs, since + this.#waitMs - performance.now()))
       const queue = this.#waiting.get(requester.kind)
       if (queue === undefined) this.#waiting.set(requester.kind, [waiter])
       else queue.push(waiter)
     })
   }
 
-  #mayHold({ kind, row }: Requester): boolean {
+  #canServe({ kind, row }: Requester): boolean {
     return (
       this.#held.length < this.#max &&
-      this.#held.filter((one) => one.kind === kind).length < this.#mostOfKind &&
+      this.#held.filter((one) => one.kind === kind).length < this.#maxPerKind &&
       (row === undefined || this.#held.every((one) => one.row !== row))
     )
   }
@@ -117,13 +117,13 @@ export class Turns {
     this.#held.push(requester)
     return () => {
       this.#held.splice(this.#held.indexOf(requester), 1)
-      this.#letNextGo()
+      this.#serveNext()
     }
   }
 
-  #letNextGo(): void {
+  #serveNext(): void {
     for (const queue of this.#waiting.values()) {
-      const next = queue.find((waiter) => this.#mayHold(waiter))
+      const next = queue.find((waiter) => this.#canServe(waiter))
       if (next === undefined) continue
       this.#remove(next)
       next.go()
