@@ -99,12 +99,6 @@ test.each([
     'select o.id from orders o where version <> (select count(*) from order_history h where h.order_id = o.id)',
   ],
   [
-    'items add up to the amount, and only marketplace orders have any',
-    `select o.id from orders o left join order_items i on i.order_id = o.id group by o.id
-       having case when o.is_marketplace then sum(i.sale_price_tiyn * i.quantity) is distinct from o.amount_tiyn
-                   else count(i.id) > 0 end`,
-  ],
-  [
     'a marketplace order is delivered to an address or waits at pickup points',
     `select o.id from orders o where is_marketplace and
        exists (select from order_deliveries d where d.order_id = o.id) =

@@ -129,7 +129,7 @@ export async function rawSeries(
 }
 
 /** Returns what the dashboard says of the first order and the usual way to a purchase, by plain SQL. */
-export async function rawWays(db: Db, merchants: readonly string[], zone: BusinessTz) {
+export async function rawPurchaseTimes(db: Db, merchants: readonly string[], zone: BusinessTz) {
   const { rows } = await sql<{ first: Date | null; ways: number[] | null }>`
     select (select min(created_at) from orders where merchant_id = any(${[...merchants]}::text[])) as first,
       (select array_agg(way order by way) from (

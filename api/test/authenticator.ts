@@ -4,7 +4,7 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const [userPresent, userVerified, hasCredential] = [1, 4, 64]
 
 /** Values that a page and an authenticator give instead of the right ones. */
-export interface Lies {
+export interface AuthenticatorFaults {
   readonly origin?: string
   readonly rpId?: string
   readonly isVerified?: boolean
@@ -17,9 +17,9 @@ export function makeAuthenticator(origin: string) {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const credential = randomBytes(32)
   const id = credential.toString('base64url')
-  const clientData = (type: string, challenge: string, lies: Lies) =>
+  const clientData = (type: string, challenge: string, lies: AuthenticatorFaults) =>
     Buffer.from(JSON.stringify({ type, challenge, origin: lies.origin ?? origin, crossOrigin: false }))
-  const head = (flags: number, lies: Lies) => {
+  const head = (flags: number, lies: AuthenticatorFaults) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(lies.counter ?? 0)
     const all = flags | userPresent | (lies.isVerified === false ? 0 : userVerified)
@@ -28,7 +28,7 @@ export function makeAuthenticator(origin: string) {
   return {
     id,
     /** Answers the challenge of a new key. */
-    register(challenge: string, lies: Lies = {}) {
+    register(challenge: string, lies: AuthenticatorFaults = {}) {
       const coordinate = (text: string) =>
         Buffer.concat([Buffer.from([0x58, 32]), Buffer.from(text, 'base64url')])
       // CBOR: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
@@ -62,7 +62,7 @@ export function makeAuthenticator(origin: string) {
       }
     },
     /** Answers the challenge of a sign-in. */
-    answer(challenge: string, lies: Lies = {}) {
+    answer(challenge: string, lies: AuthenticatorFaults = {}) {
       const client = clientData('webauthn.get', challenge, lies)
       const data = head(0, lies)
       return {

@@ -121,6 +121,6 @@ export const named = ({ received }: SmtpSink, to: string, title: string): Receiv
   return found
 }
 
-export function dotted(text: string): string {
+export function dottedDate(text: string): string {
   return text.split('-').reverse().join('.')
 }

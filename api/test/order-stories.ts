@@ -57,7 +57,7 @@ function commissionOn(order: OrderRow, kept: number): number {
 }
 
 /** Returns a random life of an order between two moments, and the lines that its registers must hold. */
-export function tellStory(
+export function simulateOrder(
   random: () => number,
   [id, order]: readonly [number, OrderRow],
   { from, until, zone }: { readonly from: number; readonly until: number; readonly zone: BusinessTz },

@@ -7,8 +7,6 @@ import { addUser, password } from './people.ts'
 export let server: TestServer
 let admin: { authorization: string }
 export let other: { authorization: string }
-/** Every answer, for the search for secrets. */
-export const traffic: string[] = []
 
 export function withAdministrators(): void {
   beforeAll(async () => {
@@ -28,9 +26,7 @@ export async function ask(
   headers = admin,
 ): Promise<LightMyRequestResponse> {
   const body = payload === undefined ? {} : { payload }
-  const response = await server.app.inject({ method, url: `/api${path}`, headers, ...body })
-  traffic.push(response.body)
-  return response
+  return server.app.inject({ method, url: `/api${path}`, headers, ...body })
 }
 export const create = (payload: object) => ask('POST', '/accounting/v1/merchants', payload)
 export const read = async (id: string) => (await ask('GET', `/accounting/v1/merchants/${id}`)).json<Partner>()

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ActionName, CallAnswer, CallBody } from '@cabinet/contract'
+import type { ActionWireName, CallAnswer, CallBody } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { systemScope } from '../src/platform/access/scope.ts'
 import { scoped } from '../src/platform/db/scoped.ts'
@@ -125,7 +125,7 @@ export async function openShop(options: Parameters<typeof build>[0] = {}): Promi
 }
 
 /** Returns a change to a status. */
-export function to(number: string, status: ActionName, rest: Partial<WantedOrder> = {}): WantedOrder {
+export function to(number: string, status: ActionWireName, rest: Partial<WantedOrder> = {}): WantedOrder {
   return { orderId: number, status, ...rest }
 }
 

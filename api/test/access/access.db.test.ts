@@ -58,14 +58,14 @@ const roles = {
 describe.each(guarded)('%s', (key) => {
   const [foreign, sample, spent] = samples[key]
 
-  test('check 2: is closed to who has not signed in, before anything else is looked at', async () => {
+  test('refuses callers without a session before it reads anything else', async () => {
     for (const input of [sample(world.alpha), { params: { id: 'x' }, query: { unknown: '1' } }]) {
       const response = await world.call(key, input)
       expect([response.statusCode, response.json().code]).toEqual([401, 'UNAUTHENTICATED'])
     }
   })
 
-  test.each(Object.entries(roles))('check 1: for the role %s', async (role, held) => {
+  test.each(Object.entries(roles))('answers the role %s as its permissions say', async (role, held) => {
     const response = await world.call(key, sample(world.alpha), await world.as(`${role}@test.kz`))
     const has = (permission: string) => held.includes(permission as never)
     const permissions = wanted(key)
@@ -83,7 +83,7 @@ describe.each(guarded)('%s', (key) => {
 
   if (foreign === 'manages everybody') return
 
-  test('check 3: never shows another tenant', async () => {
+  test('never shows another tenant', async () => {
     // Only CREATE_SUPER_USER manages every partner, and so may see that the other exists.
     const person =
       key === 'GET /accounting/v1/merchants' ? 'online_store_manager@test.kz' : 'administrator@test.kz'
@@ -98,7 +98,7 @@ describe.each(guarded)('%s', (key) => {
 })
 
 describe.each(keys.filter(isForMachines))('%s', (key) => {
-  test('check 4: is closed to people and to who shows no key', async () => {
+  test('is closed to people and to callers without a key', async () => {
     const input = samples[key][1](world.alpha)
     for (const headers of [{}, await world.as('superadmin'), { authorization: 'Bearer mck_guess' }]) {
       const response = await world.call(key, input, headers)

@@ -1,8 +1,8 @@
 import type { CallKey } from '@cabinet/contract'
 import { password } from '../people.ts'
-import type { Foreign, Sample, Spent, Tenant } from './sample.ts'
+import type { Foreign, Sample, SideEffect, Tenant } from './sample.ts'
 
-type SampleOf = readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: Spent]
+type SampleOf = readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: SideEffect]
 
 /** A user of the tenant without permissions, so that every administrator may change it. */
 const person = {

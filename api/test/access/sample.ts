@@ -27,4 +27,4 @@ export type Foreign = 'not found' | 'nothing of theirs' | 'names no tenant' | 'm
  * The call changes the order's state, so later calls may be refused (400, 409 or 429), or its subject exists only before or after it (404,
  * 409).
  */
-export type Spent = 'spends the order' | 'spends what it names'
+export type SideEffect = 'spends the order' | 'spends what it names'

@@ -1,13 +1,13 @@
 import type { CallKey } from '@cabinet/contract'
 import { administrationSamples } from './administration-samples.ts'
-import type { Foreign, Sample, Spent, Tenant } from './sample.ts'
+import type { Foreign, Sample, SideEffect, Tenant } from './sample.ts'
 
 /**
  * A valid input for every call, about the given tenant. A new call in the contract does not compile here until it has one, and is
  * then walked by every test of access.
  */
 export const samples: {
-  readonly [K in CallKey]: readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: Spent]
+  readonly [K in CallKey]: readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: SideEffect]
 } = {
   'POST /users/api/v1/sign-in': ['names no tenant', () => ({ body: { username: 'x', password: 'x' } })],
   'POST /users/api/v1/refresh': ['names no tenant', () => ({})],

@@ -161,7 +161,7 @@ test('there is something to search for, and the search would find it', async () 
   expect(world.server.log.join('\n')).toContain('second-factor')
 })
 
-test('check 31: no answer, header, file or refusal holds a secret', () => {
+test('no answer, header, file or refusal holds a secret', () => {
   for (const [name, value] of Object.entries(secrets))
     expect([name, recorded.find((answer) => answer.includes(value))]).toEqual([name, undefined])
 })

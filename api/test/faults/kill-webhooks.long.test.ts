@@ -10,6 +10,7 @@ import { guidePage } from '../../src/domains/merchant-api/guide.ts'
 import { signedHeaders } from '../../src/domains/webhooks/send.ts'
 import { application } from '../access/samples.ts'
 import { eventually } from '../eventually.ts'
+import { freePort } from '../pg-cluster.ts'
 import { type ServerProcess, startProcess } from './server-process.ts'
 
 const orders = 500
@@ -56,15 +57,6 @@ async function send(path: string, body: object, authorization = ''): Promise<Res
     headers: { 'content-type': 'application/json', ...(authorization && { authorization }) },
     body: JSON.stringify(body),
   })
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }
 
 test('kill -9 in the middle of 500 events: the receiver of the page gets each, and knows repeats by webhook-id', async () => {

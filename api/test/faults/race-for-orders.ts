@@ -1,4 +1,4 @@
-import type { ActionName } from '@cabinet/contract'
+import type { ActionWireName } from '@cabinet/contract'
 import { hashCode } from '../../src/domains/orders/delivery/code.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
@@ -26,9 +26,14 @@ export function raceForOrders(orders: number): void {
   }, 60_000)
   afterAll(() => server.close())
 
-  const wanted: ActionName[] = ['in_progress', 'readyDelivery', 'canceled']
+  const wanted: ActionWireName[] = ['in_progress', 'readyDelivery', 'canceled']
 
-  async function press(racer: number, number: string, status: ActionName, version?: number): Promise<number> {
+  async function press(
+    racer: number,
+    number: string,
+    status: ActionWireName,
+    version?: number,
+  ): Promise<number> {
     const response = await server.app.inject({
       method: 'PUT',
       url: '/api/accounting/changeStatus/json',
@@ -61,7 +66,7 @@ export function raceForOrders(orders: number): void {
       await Promise.all(items.slice(start, start + atOnce).map((item, index) => run(item, start + index)))
   }
 
-  test(`check 40: ${orders} orders × ${racers} racing users: one wins each order, and nothing is done twice`, async () => {
+  test(`${orders} orders × ${racers} racing users: one wins each order, and nothing is done twice`, async () => {
     const { db } = server.platform
     const rows = Array.from({ length: orders }, () => orderRow())
     const ids = await addOrders(db, rows)

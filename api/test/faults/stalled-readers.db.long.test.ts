@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { withRequester } from '../../src/platform/db/connection-queue.ts'
 import { pools } from '../../src/platform/db/postgres.ts'
-import { runAs } from '../../src/platform/db/turns.ts'
 import { maxPerProcess } from '../../src/platform/exports/export-limit.ts'
 import { route } from '../../src/platform/http/route.ts'
 import type { Platform } from '../../src/platform/platform.ts'
@@ -53,7 +53,7 @@ async function takeAllConnections({ database }: TestServer): Promise<void> {
       await all.promise
     })
   await Promise.all(
-    Array.from({ length: pools.changes.max }, (_, n) => runAs({ kind: `test ${n}` }, transaction)),
+    Array.from({ length: pools.changes.max }, (_, n) => withRequester({ kind: `test ${n}` }, transaction)),
   )
 }
 

@@ -6,7 +6,7 @@ import { build, type TestServer } from '../../../test/build.ts'
 import { job } from '../../../test/call.ts'
 import { makeDue } from '../../../test/jobs.ts'
 import { makeOldRegister } from '../../../test/old-registers.ts'
-import { type ExpectedLine, type Step, tellStory } from '../../../test/order-stories.ts'
+import { type ExpectedLine, type Step, simulateOrder } from '../../../test/order-stories.ts'
 import { addOrders, type OrderRow, orderRow } from '../../../test/orders.ts'
 import { addMerchants } from '../../../test/people.ts'
 import { narrowContext, systemScope } from '../../platform/access/scope.ts'
@@ -52,7 +52,11 @@ beforeAll(async () => {
   })
   for (const [index, id] of (await addOrders(db, rows)).entries()) orders.set(id, rows[index] ?? orderRow())
   for (const order of orders) {
-    const story = tellStory(random, order, { from, until: from + (oldDays + newDays) * day, zone: zone() })
+    const story = simulateOrder(random, order, {
+      from,
+      until: from + (oldDays + newDays) * day,
+      zone: zone(),
+    })
     steps.push(...story.steps)
     expected.push(...story.lines)
   }

@@ -19,7 +19,7 @@ test.each([
   ['Rassrochka-2026', undefined],
   ['тёплый чай с мёдом', undefined],
   ['correct horse battery', undefined],
-])('check 17: %s', (password, weakness) => {
+])('the strength rule: %s', (password, weakness) => {
   expect(passwordWeakness(password, 'aigerim@test.kz')).toBe(weakness)
 })
 

@@ -5,7 +5,7 @@ import { nameLimit } from './sign-in-delay.ts'
 /** Ten at once and one in six minutes are 20 within an hour. */
 const mostInHour = nameLimit.atOnce + 3600 / nameLimit.everySeconds
 
-test('check 7: few of 3 000 guesses from 100 addresses are checked in any hour', async () => {
+test('few of 3 000 guesses from 100 addresses are checked in any hour', async () => {
   await using server = await build()
   const username = 'guessed@test.kz'
   await addUser(server.platform.db, { username })

@@ -37,7 +37,7 @@ async function failUntilDelayed(attempt: () => Promise<unknown>): Promise<void> 
   for (let failures = 0; failures < failuresUntilDelay; failures += 1) await attempt()
 }
 
-test('check 7: of a burst as many attempts as allowed are checked', async () => {
+test('of a burst only the allowed number of attempts is checked', async () => {
   const username = await person()
   const answers = await Promise.all(Array.from({ length: 55 }, () => signIn(username, 'wrong')))
   const codes = answers.map(({ statusCode }) => statusCode)
@@ -45,7 +45,7 @@ test('check 7: of a burst as many attempts as allowed are checked', async () => 
   expect(codes.filter((code) => code === 429)).toHaveLength(codes.length - failuresUntilDelay)
 })
 
-test('check 8: a browser that signed in before is not delayed by the failures of others, but by its own', async () => {
+test('a browser that signed in before is delayed by its own failures, not by those of others', async () => {
   const username = await person()
   const first = await signIn(username, password, { from: '10.2.0.1' })
   const cookie = first.cookies
@@ -85,7 +85,7 @@ test('a completed password reset lifts the delay', async () => {
   expect((await signIn(username, 'Новый пароль 2026')).statusCode).toBe(200)
 })
 
-test('check 10: guessing the code that removes the second factor is delayed too', async () => {
+test('guessing the code that removes the second factor is delayed too', async () => {
   const username = await person()
   const { headers } = await server.signIn(username, password)
   const remove = () =>

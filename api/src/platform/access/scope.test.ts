@@ -1,4 +1,4 @@
-import { covers, narrow, noScope, scopeOf, systemScope } from './scope.ts'
+import { includesMerchant, narrow, noScope, scopeOf, systemScope } from './scope.ts'
 
 const own = scopeOf({ username: 'dana', merchants: ['mebel', 'tech-zone'] })
 const all = scopeOf({ username: 'superadmin', merchants: 'all' })
@@ -13,7 +13,7 @@ test.each([
   ['anybody’s, for a job', systemScope('rollup'), 'altyn', true],
   ['anybody’s, for nobody', noScope('a bank event'), 'mebel', false],
 ])('%s: %#', (_, scope, merchantId, covered) => {
-  expect(covers(scope, merchantId)).toBe(covered)
+  expect(includesMerchant(scope, merchantId)).toBe(covered)
 })
 
 test('a scope narrows to a merchant of its own, and keeps for whom it is', () => {

@@ -6,10 +6,10 @@ const begin = Date.parse('2026-11-27T10:00:00Z')
 /** Returns a clock of a machine that is ahead by `ahead` ms, and the passing of true time. */
 function machine(ahead: number) {
   const said: string[] = []
-  const world = { passed: 0, ahead, isAway: false }
+  const world = { passed: 0, ahead, isUnreachable: false }
   const clock = databaseClock(
     async () => {
-      if (world.isAway) throw new Error('away')
+      if (world.isUnreachable) throw new Error('away')
       return begin + world.passed
     },
     {
@@ -40,10 +40,10 @@ test('a clock that is set between two looks moves nothing, nor while the databas
   world.ahead = 2 * hour
   world.passed += 1_000
   expect(error()).toBe(0)
-  world.isAway = true
+  world.isUnreachable = true
   await clock.compare()
   expect(error()).toBe(0)
-  world.isAway = false
+  world.isUnreachable = false
   await clock.compare()
   expect(error()).toBe(0)
   expect(said).toEqual([expect.stringMatching(/is 7200 s ahead of the database's/)])

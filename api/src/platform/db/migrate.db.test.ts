@@ -53,7 +53,7 @@ test('a database of another schema is refused with what to do', async () => {
   )
 })
 
-describe('one version back', () => {
+describe('the downgrade by one version', () => {
   const newest = Object.keys(migrations).at(-1) ?? ''
   const next = (text: string) => ({ ...migrations, '9998-next': migrationOf('9998-next', text) })
 

@@ -1,7 +1,7 @@
 import type { PermissionName } from '@cabinet/contract'
 import { openShop, type Shop, to } from '../../../test/shop.ts'
 import { jobContext, type ServiceContext } from '../service-context.ts'
-import { once } from './idempotent.ts'
+import { runOnce } from './idempotent.ts'
 import { deleteOldKeys } from './queries.ts'
 
 let shop: Shop
@@ -43,7 +43,7 @@ test('with a key that is none nothing is done', async () => {
   expect((await shop.order(id)).version).toBe(1)
 })
 
-test('check 38: a repetition gets the first answer, whatever happened since, and does nothing', async () => {
+test('a repetition gets the first answer, whatever happened since, and changes nothing', async () => {
   const { id, number } = await shop.add()
   const first = await send('manager', number, 'replay-0001')
   await shop.change('manager', [to(number, 'canceled', { reason: 'outOfStock' })])
@@ -84,21 +84,21 @@ test('while the first still runs its twin is told to come again, and then gets i
     await gate
     return { answer: { runs } }
   }
-  const first = once(ctx, name, {}, work)
-  await expect(once(ctx, name, {}, work)).rejects.toMatchObject({
+  const first = runOnce(ctx, name, {}, work)
+  await expect(runOnce(ctx, name, {}, work)).rejects.toMatchObject({
     status: 409,
     code: 'IDEMPOTENCY_IN_PROGRESS',
     retryAfter: 1,
   })
   finish()
-  expect([await first, await once(ctx, name, {}, work), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1])
+  expect([await first, await runOnce(ctx, name, {}, work), runs]).toEqual([{ runs: 1 }, { runs: 1 }, 1])
 })
 
 test('work that threw is undone and may be tried again under its key', async () => {
   const ctx = keyed('thrown-0001')
   const name = 'POST /accounting/sendOtp'
-  await expect(once(ctx, name, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-  expect(await once(ctx, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
+  await expect(runOnce(ctx, name, {}, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await runOnce(ctx, name, {}, async () => ({ answer: { ok: true } }))).toEqual({ ok: true })
 })
 
 test('a repetition after a change of rights does not get the stored answer', async () => {
@@ -109,11 +109,11 @@ test('a repetition after a change of rights does not get the stored answer', asy
   })
   const name = 'POST /accounting/sendOtp'
   const work = async () => ({ answer: { phone: '77011234567' } })
-  await once(withRights('EXPORT_ORDERS', 'DELIVER_ORDERS'), name, {}, work)
-  expect(await once(withRights('DELIVER_ORDERS', 'EXPORT_ORDERS'), name, {}, work)).toEqual({
+  await runOnce(withRights('EXPORT_ORDERS', 'DELIVER_ORDERS'), name, {}, work)
+  expect(await runOnce(withRights('DELIVER_ORDERS', 'EXPORT_ORDERS'), name, {}, work)).toEqual({
     phone: '77011234567',
   })
-  await expect(once(withRights('DELIVER_ORDERS'), name, {}, work)).rejects.toMatchObject({
+  await expect(runOnce(withRights('DELIVER_ORDERS'), name, {}, work)).rejects.toMatchObject({
     status: 422,
     code: 'IDEMPOTENCY_KEY_REUSED',
   })

@@ -20,7 +20,7 @@ test.each([
   ['Имя <a@test.kz>', false],
   ['group: a@test.kz;', false],
   ['a@test.kz\u0000', false],
-])('check 23: %j is one address: %s', (text, is) => {
+])('%j is one address: %s', (text, is) => {
   expect(isOneAddress(text)).toBe(is)
 })
 

@@ -54,7 +54,7 @@ test.each([
 })
 
 test.each(['localhost', '127.1', '0x7f000001', '2130706433', '[::1]'])(
-  'check 24: %s, resolved by the system, is refused',
+  '%s, resolved by the system, is refused',
   async (host) => {
     await expect(resolvePublicAddress(host, { loopback: false })).rejects.toThrow()
   },

@@ -88,7 +88,7 @@ test.each([
     'links before 3 were removed',
   ],
   ['linked anew', ["update audit_chain set hash = '\\x00' where record_id = 2"], 'record 2 or its link 2'],
-])('check 34: a record that was %s is found', async (_, statements, fault) => {
+])('detects a record that was %s', async (_, statements, fault) => {
   const { code, said } = await inVain(async (db) => {
     await tamper(db, ...statements)
     return verify({ db })

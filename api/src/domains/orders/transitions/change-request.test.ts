@@ -1,4 +1,4 @@
-import { type ActionName, actionNames, permissionNames, statusActions } from '@cabinet/contract'
+import { type ActionWireName, actionWireNames, permissionNames, statusActions } from '@cabinet/contract'
 import {
   type Change,
   isDeliverable,
@@ -91,7 +91,7 @@ const items = [{ id: 1, quantity: 1 }]
 const everything = { reason, explanation, items } as const
 type Given = Partial<Pick<Parameters<typeof readChange>[2], keyof typeof everything>>
 
-test.each<[ActionName, Given, string | undefined]>([
+test.each<[ActionWireName, Given, string | undefined]>([
   ['canceled', { reason }, reason],
   ['canceled', {}, 'Причина не указана'],
   ['return', {}, 'Причина не указана'],
@@ -105,7 +105,7 @@ test.each<[ActionName, Given, string | undefined]>([
   expect([reason, rest.explanation, rest.named]).toEqual([recorded, given.explanation, given.items])
 })
 
-const takes: Partial<Record<ActionName, readonly string[]>> = {
+const takes: Partial<Record<ActionWireName, readonly string[]>> = {
   canceled: ['reason'],
   return: ['reason'],
   part_return: ['reason', 'items'],
@@ -115,8 +115,8 @@ const takes: Partial<Record<ActionName, readonly string[]>> = {
 test.each(
   statusActions.flatMap((action) =>
     Object.entries(everything)
-      .filter(([name]) => !takes[actionNames[action]]?.includes(name))
-      .map(([name, value]) => [actionNames[action], name, value] as const),
+      .filter(([name]) => !takes[actionWireNames[action]]?.includes(name))
+      .map(([name, value]) => [actionWireNames[action], name, value] as const),
   ),
 )('%s takes no %s', (status, name, value) => {
   const read = readChange(actor, 'ALPHA', { orderId: '7', status, [name]: value })

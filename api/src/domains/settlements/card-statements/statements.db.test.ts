@@ -190,7 +190,7 @@ describe('a link', () => {
   )
 
   test.each([
-    ['whose user proved himself too long ago', sql`proved_at - interval '16 minutes'`, 'proved_at', 403, 403],
+    ['whose user stepped up too long ago', sql`proved_at - interval '16 minutes'`, 'proved_at', 403, 403],
     ['that its user has locked', sql`now()`, 'locked_at', 423, 423],
     ['that has ended', sql`now()`, 'ended_at', 401, 404],
     ['that nobody has used', sql`now() - interval '1 day'`, 'last_active_at', 401, 404],

@@ -5,7 +5,7 @@ import { read, utils } from '@e965/xlsx'
 import { job } from '../../../../test/call.ts'
 import { makeDue } from '../../../../test/jobs.ts'
 import {
-  dotted,
+  dottedDate,
   mailAll,
   named,
   own,
@@ -36,10 +36,10 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
 
   expect(system.received.map(({ to, mail }) => `${to} ${mail.subject}`).sort()).toEqual(
     [
-      `boss@test.kz Реестры ALPHA за ${dotted(yesterday)}`,
-      `boss@test.kz Скоринговый реестр ALPHA за ${dotted(yesterday)}`,
-      `f@alpha.kz Реестры ALPHA за ${dotted(yesterday)}`,
-      `s@alpha.kz Скоринговый реестр ALPHA за ${dotted(yesterday)}`,
+      `boss@test.kz Реестры ALPHA за ${dottedDate(yesterday)}`,
+      `boss@test.kz Скоринговый реестр ALPHA за ${dottedDate(yesterday)}`,
+      `f@alpha.kz Реестры ALPHA за ${dottedDate(yesterday)}`,
+      `s@alpha.kz Скоринговый реестр ALPHA за ${dottedDate(yesterday)}`,
     ].sort(),
   )
   const { mail, headers, raw } = named(system, 'f@alpha.kz', 'Реестры')
@@ -49,7 +49,7 @@ test('registers 1 and 3 to factoring, 2 to scoring, copies to those who asked fo
   })
   expect(mail.messageId).toMatch(/^<unloading-\d+\.\d+@cabinet\.test>$/)
   expect(mail.text).toContain(
-    `Реестры партнёра ТОО «ALPHA» (ALPHA) за ${dotted(yesterday)}:\n– Реестр заявок: заявок 2, сумма 24\u00a0691,20 ₸`,
+    `Реестры партнёра ТОО «ALPHA» (ALPHA) за ${dottedDate(yesterday)}:\n– Реестр заявок: заявок 2, сумма 24\u00a0691,20 ₸`,
   )
   expect(mail.attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual(
     ['Реестр заявок', 'Выкупленные заявки'].map((title) => [
@@ -224,7 +224,7 @@ test('the history that a partner begins with is not mailed; the next period is',
   server.clock.advance({ hours: 24 })
   await makeDue(server.platform)
   await mailAll()
-  expect(system.received.map(({ mail }) => mail.subject)).toEqual([`Реестры OLD за ${dotted(today)}`])
+  expect(system.received.map(({ mail }) => mail.subject)).toEqual([`Реестры OLD за ${dottedDate(today)}`])
 })
 
 test('three processes at once send each mail exactly once', async () => {

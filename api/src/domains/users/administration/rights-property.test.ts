@@ -105,7 +105,7 @@ function game(seed: number) {
 }
 
 test.each(Array.from({ length: 200 }, (_, seed) => seed))(
-  'check 5: game %i: a user without a right neither gains it, nor touches its holders, by any roles and users',
+  'game %i: a user without a right neither gains it nor changes its holders, whatever roles and users it makes',
   (seed) => {
     const { world, rightsOf, attempt, pick } = game(seed)
     const right = pick(permissionNames)

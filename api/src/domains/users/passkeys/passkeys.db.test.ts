@@ -1,4 +1,4 @@
-import { type Lies, makeAuthenticator } from '../../../../test/authenticator.ts'
+import { type AuthenticatorFaults, makeAuthenticator } from '../../../../test/authenticator.ts'
 import { build, type TestServer } from '../../../../test/build.ts'
 import { addUser, password } from '../../../../test/people.ts'
 import { maxPasskeys } from './queries.ts'
@@ -81,7 +81,7 @@ test('a passkey signs in without password and code, is listed, told by mail, and
   expect((await signIn(authenticator.answer(await challengeToSignIn()))).json().code).toBe('PASSKEY_REFUSED')
 })
 
-test('an old proof offers no challenge, whatever password an older page sends; a fresh one does', async () => {
+test('an old step-up offers no challenge, whatever password an older page sends; a fresh one does', async () => {
   const { id, headers } = await person()
   const provedAt = (at: Date) =>
     server.platform.db.updateTable('sessions').set({ proved_at: at }).where('user_id', '=', id).execute()
@@ -98,7 +98,7 @@ test('an old proof offers no challenge, whatever password an older page sends; a
     expect(await ask(body)).toMatchObject({ challenge: expect.any(String) })
 })
 
-test.each<[string, Lies]>([
+test.each<[string, AuthenticatorFaults]>([
   ['another origin', { origin: 'https://partners.example.evil' }],
   ['another relying party', { rpId: 'example.evil' }],
   ['an authenticator that did not verify its user', { isVerified: false }],

@@ -43,10 +43,11 @@ test('a changed permission counts at the next request of who holds the role', as
   const { headers } = await server.signIn('courier@test.kz', password)
   const me = async () =>
     (await server.app.inject({ url: '/api/users/api/v1/me', headers })).json().roles.flatMap(namesOf)
-  expect(await me()).toEqual(['DELIVER_ORDERS'])
-  const response = await save({ role: 'COURIER', permissions: ['DELIVER_ORDERS', 'CANCEL_ORDERS'] })
+  const before: string[] = await me()
+  expect(before).not.toContain('CANCEL_ORDERS')
+  const response = await save({ role: 'COURIER', permissions: [...before, 'CANCEL_ORDERS'] })
   expect(response.json()).toMatchObject({ name: 'COURIER', nameRus: 'Курьер', usersCount: 1 })
-  expect(await me()).toEqual(['DELIVER_ORDERS', 'CANCEL_ORDERS'])
+  expect(new Set(await me())).toEqual(new Set([...before, 'CANCEL_ORDERS']))
 })
 
 test('a new role has a Cyrillic name and the permissions of whoever made it at most', async () => {
@@ -141,17 +142,14 @@ const lastRecord = () =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
-test.each(['учет товара', 'УЧЁТ ТОВАРА', 'Учет Товара'])(
-  'a role «Учёт товара» stands in the way of «%s»: the same word written otherwise',
-  async (nameRus) => {
-    await save({ role: 'UCHET', nameRus: 'Учёт товара', permissions: [] })
-    const response = await save({ role: 'DRUGAYA', nameRus, permissions: [] })
-    expect(response.json()).toMatchObject({
-      code: 'ROLE_EXISTS',
-      fields: { nameRus: 'Такая роль уже есть: «Учёт товара»' },
-    })
-  },
-)
+test('a role «Учёт товара» stands in the way of «УЧЕТ товара»: the same word written otherwise', async () => {
+  await save({ role: 'UCHET', nameRus: 'Учёт товара', permissions: [] })
+  const response = await save({ role: 'DRUGAYA', nameRus: 'УЧЕТ товара', permissions: [] })
+  expect(response.json()).toMatchObject({
+    code: 'ROLE_EXISTS',
+    fields: { nameRus: 'Такая роль уже есть: «Учёт товара»' },
+  })
+})
 
 test('a role is renamed, not to the name of another', async () => {
   const permissions = ['READ_UNLOADING']

@@ -20,15 +20,15 @@ const post = (path: string, payload?: object, headers: Headers = {}) =>
   })
 const ways = async (headers: Headers) =>
   (await server.app.inject({ url: '/api/users/api/v1/proof', headers })).json()
-const prove = (headers: Headers, proof: object) => post('proof', proof, headers)
-/** Makes a call that needs a proof, and changes nothing. */
+const stepUp = (headers: Headers, input: object) => post('proof', input, headers)
+/** Makes a call that needs a step-up, and changes nothing. */
 const ask = async (headers: Headers) => {
   const answer = await post('roles-permissions', { role: 'NONE', permissions: [] }, headers)
   return answer.json().code
 }
 const [needed, open] = ['PROOF_REQUIRED', 'NOT_FOUND']
-const why = (answer: Awaited<ReturnType<typeof prove>>) => [answer.statusCode, answer.json().code]
-/** Makes all proofs older; tokens stay fresh. */
+const why = (answer: Awaited<ReturnType<typeof stepUp>>) => [answer.statusCode, answer.json().code]
+/** Makes all step-ups older; tokens stay fresh. */
 const later = (minutes = 16) =>
   server.platform.db
     .updateTable('sessions')
@@ -62,7 +62,7 @@ async function withFactor(person: Person) {
   return { ...person, code, recoveryCodes }
 }
 
-test('signing in is a proof for 15 minutes, a renewal of the session is none, and one proof opens all', async () => {
+test('signing in counts as a step-up for 15 minutes, a renewal of the session does not, and one step-up opens all', async () => {
   const { headers, refreshCookie } = await administrator()
   await later(14)
   expect(await ask(headers)).toBe(open)
@@ -71,21 +71,21 @@ test('signing in is a proof for 15 minutes, a renewal of the session is none, an
   const renewed = await post('refresh', undefined, { cookie: refreshCookie })
   const fresh = { authorization: `Bearer ${renewed.json().access}` }
   expect([refreshCookieOf(renewed) !== undefined, await ask(fresh)]).toEqual([true, needed])
-  expect((await prove(fresh, { password })).statusCode).toBe(204)
+  expect((await stepUp(fresh, { password })).statusCode).toBe(204)
   expect(await ask(fresh)).toBe(open)
   await later()
   expect(await ask(fresh)).toBe(needed)
 })
 
-test('the proof of one session opens no other of the same user', async () => {
+test('the step-up of one session opens no other of the same user', async () => {
   const { username, headers } = await administrator()
   const other = (await server.signIn(username, password)).headers
   await later()
-  await prove(headers, { password })
+  await stepUp(headers, { password })
   expect([await ask(headers), await ask(other)]).toEqual([open, needed])
 })
 
-test('a session of an older version, which noted no proof, is asked', async () => {
+test('a session of an older version, which noted no step-up, is asked', async () => {
   const { id, headers } = await administrator()
   await server.platform.db
     .updateTable('sessions')
@@ -95,38 +95,38 @@ test('a session of an older version, which noted no proof, is asked', async () =
   expect(await ask(headers)).toBe(needed)
 })
 
-test('who lacks the permission hears that, and not of a proof', async () => {
+test('who lacks the permission hears that, and not of a step-up', async () => {
   await addUser(server.platform.db, { username: 'courier@test.kz', role: 'COURIER' })
   const { headers } = await server.signIn('courier@test.kz', password)
   await later()
   expect(await ask(headers)).toBe('FORBIDDEN')
 })
 
-test('with a second factor a code proves, once; the password alone does not', async () => {
+test('with a second factor a code is a step-up, once; the password alone is none', async () => {
   const { headers, code, recoveryCodes } = await withFactor(await administrator())
   await later()
   expect(await ways(headers)).toEqual({ password: true, code: true, passkey: null, provider: null })
-  expect((await prove(headers, { password })).json().fields).toEqual({
+  expect((await stepUp(headers, { password })).json().fields).toEqual({
     password: 'Введите код из приложения',
   })
   expect(await ask(headers)).toBe(needed)
   const right = { code: code() }
-  expect((await prove(headers, right)).statusCode).toBe(204)
-  expect((await prove(headers, right)).json().fields).toEqual({ code: 'Неверный код' })
+  expect((await stepUp(headers, right)).statusCode).toBe(204)
+  expect((await stepUp(headers, right)).json().fields).toEqual({ code: 'Неверный код' })
   await later()
-  expect((await prove(headers, { code: recoveryCodes[0] })).statusCode).toBe(204)
-  expect((await prove(headers, { code: recoveryCodes[0] })).statusCode).toBe(400)
+  expect((await stepUp(headers, { code: recoveryCodes[0] })).statusCode).toBe(204)
+  expect((await stepUp(headers, { code: recoveryCodes[0] })).statusCode).toBe(400)
 })
 
-test('a passkey proves, once per challenge', async () => {
+test('a passkey is a step-up, once per challenge', async () => {
   const { headers, authenticator } = await withPasskey(await administrator())
   await later()
   const { passkey } = await ways(headers)
   expect(passkey.ids).toEqual([authenticator.id])
   const answer = { passkey: authenticator.answer(passkey.challenge) }
-  expect((await prove(headers, answer)).statusCode).toBe(204)
+  expect((await stepUp(headers, answer)).statusCode).toBe(204)
   expect(await ask(headers)).toBe(open)
-  expect(why(await prove(headers, answer))).toEqual([400, 'PASSKEY_REFUSED'])
+  expect(why(await stepUp(headers, answer))).toEqual([400, 'PASSKEY_REFUSED'])
 })
 
 test.each([
@@ -138,16 +138,16 @@ test.each([
     async ({ username }: Person) =>
       (await ways((await server.signIn(username, password)).headers)).passkey.challenge,
   ],
-] as const)('the answer of a passkey %s proves nothing', async (_, foreign, other) => {
+] as const)('the answer of a passkey %s is no step-up', async (_, foreign, other) => {
   const person = await withPasskey(await administrator())
   const challenge = (await other?.(person)) ?? (await ways(person.headers)).passkey.challenge
   const authenticator = (await foreign?.()) ?? person.authenticator
   await later()
-  const answer = await prove(person.headers, { passkey: authenticator.answer(challenge) })
+  const answer = await stepUp(person.headers, { passkey: authenticator.answer(challenge) })
   expect([...why(answer), await ask(person.headers)]).toEqual([400, 'PASSKEY_REFUSED', needed])
 })
 
-test('a challenge of a proof signs nobody in', async () => {
+test('a challenge of a step-up signs nobody in', async () => {
   const { headers, authenticator } = await withPasskey(await administrator())
   const { passkey } = await ways(headers)
   expect((await post('passkeys/sign-in', authenticator.answer(passkey.challenge))).statusCode).toBe(401)
@@ -157,25 +157,25 @@ test('guesses of a user are delayed together, whatever the way and the session',
   const { username, headers } = await administrator()
   const other = (await server.signIn(username, password)).headers
   for (let failure = 1; failure < failuresUntilDelay; failure += 1)
-    expect((await prove(headers, { password: 'wrong' })).statusCode).toBe(400)
-  expect((await prove(other, { code: '000000' })).statusCode).toBe(400)
-  const refused = await prove(headers, { password })
+    expect((await stepUp(headers, { password: 'wrong' })).statusCode).toBe(400)
+  expect((await stepUp(other, { code: '000000' })).statusCode).toBe(400)
+  const refused = await stepUp(headers, { password })
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5'])
   clock.advance({ minutes: 1 })
-  expect((await prove(headers, { password })).statusCode).toBe(204)
+  expect((await stepUp(headers, { password })).statusCode).toBe(204)
 })
 
-test('only the session’s user is told of ways, and a deactivated one proves nothing', async () => {
+test('only the session’s user is told of methods, and a deactivated one is no step-up', async () => {
   expect(await ways({})).toMatchObject({ code: 'UNAUTHENTICATED' })
   const { id, headers } = await administrator()
   await server.platform.db.updateTable('users').set({ status: 'inactive' }).where('id', '=', id).execute()
-  expect(why(await prove(headers, { password }))).toEqual([401, 'UNAUTHENTICATED'])
+  expect(why(await stepUp(headers, { password }))).toEqual([401, 'UNAUTHENTICATED'])
 })
 
-test('the security log tells of proofs, refused ones and the way of a sign-in', async () => {
+test('the security log tells of step-ups, refused ones and the method of a sign-in', async () => {
   const { username, headers } = await administrator()
-  await prove(headers, { password: 'wrong' })
-  await prove(headers, { password })
+  await stepUp(headers, { password: 'wrong' })
+  await stepUp(headers, { password })
   const records = await server.platform.db
     .selectFrom('audit_log')
     .select(['action', 'after'])

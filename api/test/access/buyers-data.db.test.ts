@@ -23,10 +23,10 @@ import { samples } from './samples.ts'
 import { buyerOf, makeWorld, type World } from './world.ts'
 
 /**
- * Every way on which buyers' data leave, with who gets name, phone, address, e-mail and IIN; docs/security.md has the same rows.
+ * Every call and mail that gives out buyers' data, with who gets name, phone, address, e-mail and IIN; docs/security.md has the same rows.
  * `session`: each user; `work`: who may act on orders or export. A call without a row gives nobody anything.
  */
-const ways = `
+const recipients = `
   GET /accounting/v1/applications | session | work | DELIVER_ORDERS, EXPORT_ORDERS | EXPORT_ORDERS | – | own partners
   GET /accounting/v1/applications/search | session | work | DELIVER_ORDERS, EXPORT_ORDERS | EXPORT_ORDERS | – | own partners
   GET /accounting/v1/applications/changes | session | work | DELIVER_ORDERS, EXPORT_ORDERS | EXPORT_ORDERS | – | own partners
@@ -126,8 +126,8 @@ function entriesOf(zip: Buffer): string[] {
   return found
 }
 
-function mayGet(way: string, { rights }: Visitor): Part[] {
-  const row = ways.find(([name]) => name === way)
+function mayGet(source: string, { rights }: Visitor): Part[] {
+  const row = recipients.find(([name]) => name === source)
   const isAllowed = (cell = '–') =>
     cell
       .split(', ')
@@ -256,7 +256,7 @@ test('log, metrics, answers of the intake, and tables that outlive a request hol
 
 test('docs/security.md has the same rows', () => {
   const page = readFileSync(new URL('../../../docs/security.md', import.meta.url), 'utf8')
-  const [, section = ''] = page.split('## Ways of buyers’ data\n')
+  const [, section = ''] = page.split('## Who receives buyers’ data\n')
   const rows = (section.split('\n## ')[0] ?? '')
     .split('\n')
     .filter((line) => line.startsWith('|'))
@@ -268,5 +268,5 @@ test('docs/security.md has the same rows', () => {
       .slice(1, -1)
       .map((cell) => cell.trim()),
   )
-  expect(cells).toEqual(ways)
+  expect(cells).toEqual(recipients)
 })

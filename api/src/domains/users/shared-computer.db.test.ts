@@ -16,7 +16,7 @@ let people = 0
 /** Signs a new user in, on a shared computer unless told otherwise. */
 async function begin({ shared = true, role = 'COURIER' }: { shared?: boolean; role?: string } = {}) {
   people += 1
-  const username = `till${people}@test.kz`
+  const username = `shared${people}@test.kz`
   const id = await addUser(server.platform.db, { username, role })
   const payload = { username, password, shared }
   const response = await server.app.inject({ method: 'POST', url: `${api}/sign-in`, payload })
@@ -63,10 +63,10 @@ test.each([
 ])(
   'a session on a shared computer, %s: %i minutes and %i s give %i',
   async (_, minutes, seconds, status, code) => {
-    const till = await begin()
-    await till.idle(minutes)
+    const session = await begin()
+    await session.idle(minutes)
     server.clock.advance({ seconds })
-    expect(codeOf(await till.me())).toEqual([status, code])
+    expect(codeOf(await session.me())).toEqual([status, code])
   },
 )
 
@@ -79,46 +79,46 @@ test('an ordinary session does not end by idleness, and counts no keys', async (
 })
 
 test('keys and presses keep it; reading, renewing and asking what is left do not', async () => {
-  const till = await begin()
-  expect((await till.me()).json().idleMinutes).toBe(15)
+  const session = await begin()
+  expect((await session.me()).json().idleMinutes).toBe(15)
   server.clock.advance({ minutes: 5 })
-  expect((await till.active(30)).json()).toEqual({ secondsLeft: 14 * 60 + 30 })
+  expect((await session.active(30)).json()).toEqual({ secondsLeft: 14 * 60 + 30 })
   // A late report of an earlier key takes nothing back.
-  expect((await till.active(200)).json()).toEqual({ secondsLeft: 14 * 60 + 30 })
+  expect((await session.active(200)).json()).toEqual({ secondsLeft: 14 * 60 + 30 })
   for (let times = 0; times < 3; times += 1) {
-    await till.idle(3)
-    expect((await till.me()).statusCode).toBe(200)
+    await session.idle(3)
+    expect((await session.me()).statusCode).toBe(200)
   }
-  expect((await till.active()).json()).toEqual({ secondsLeft: 5 * 60 + 30 })
-  await till.idle(5)
+  expect((await session.active()).json()).toEqual({ secondsLeft: 5 * 60 + 30 })
+  await session.idle(5)
   server.clock.advance({ seconds: 30 })
-  expect(codeOf(await till.active(0))).toEqual([401, 'SESSION_IDLE'])
+  expect(codeOf(await session.active(0))).toEqual([401, 'SESSION_IDLE'])
 })
 
 test('once idle it is over for every token, and no later key or longer limit brings it back', async () => {
-  const till = await begin()
-  await till.idle(15)
-  expect(codeOf(await till.me())).toEqual([401, 'SESSION_IDLE'])
-  expect((await till.row()).ended_because).toBe('idle')
+  const session = await begin()
+  await session.idle(15)
+  expect(codeOf(await session.me())).toEqual([401, 'SESSION_IDLE'])
+  expect((await session.row()).ended_because).toBe('idle')
   expect((await setMinutes('COURIER', 480)).statusCode).toBe(200)
-  for (const late of [till.me, till.renew, () => till.active(0)])
+  for (const late of [session.me, session.renew, () => session.active(0)])
     expect(codeOf(await late())).toEqual([401, 'SESSION_IDLE'])
   await setMinutes('COURIER', null)
 })
 
 test('its end races with requests: each is answered whole or refused, and it stays ended', async () => {
-  const till = await begin()
-  await till.idle(15)
+  const session = await begin()
+  await session.idle(15)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 ? till.me() : till.active(0))),
+    Array.from({ length: 20 }, (_, at) => (at % 2 ? session.me() : session.active(0))),
   )
   expect(new Set(answers.map((answer) => String(codeOf(answer))))).toEqual(new Set(['401,SESSION_IDLE']))
-  expect((await till.row()).ended_because).toBe('idle')
+  expect((await session.row()).ended_because).toBe('idle')
 })
 
 test('the list of sessions and the metric leave out idle ones', async () => {
-  const till = await begin()
-  const payload = { username: till.username, password }
+  const session = await begin()
+  const payload = { username: session.username, password }
   server.clock.advance({ minutes: 15 })
   const own = await server.app.inject({ method: 'POST', url: `${api}/sign-in`, payload })
   const headers = { authorization: `Bearer ${own.json<{ access: string }>().access}` }
@@ -134,13 +134,13 @@ test.each([
   [3.5, 400, 15],
 ])('a role’s %j minutes answer %i, and its sessions have %i', async (minutes, status, held) => {
   expect((await setMinutes('COURIER', minutes)).statusCode).toBe(status)
-  const till = await begin()
-  expect((await till.me()).json().idleMinutes).toBe(held)
-  await till.idle(held)
+  const session = await begin()
+  expect((await session.me()).json().idleMinutes).toBe(held)
+  await session.idle(held)
   server.clock.advance({ seconds: -1 })
-  expect((await till.me()).statusCode).toBe(200)
+  expect((await session.me()).statusCode).toBe(200)
   server.clock.advance({ seconds: 1 })
-  expect(codeOf(await till.me())).toEqual([401, 'SESSION_IDLE'])
+  expect(codeOf(await session.me())).toEqual([401, 'SESSION_IDLE'])
   await setMinutes('COURIER', null)
 })
 
@@ -168,8 +168,8 @@ const openWhileLocked = [
 ]
 
 test('a locked session gets nothing from any call, whatever its user may do', async () => {
-  const till = await begin({ role: 'ADMINISTRATOR' })
-  expect((await till.post('lock')).statusCode).toBe(204)
+  const session = await begin({ role: 'ADMINISTRATOR' })
+  expect((await session.post('lock')).statusCode).toBe(204)
   const guarded = (Object.entries(calls) as [CallKey, CallSpec][]).filter(
     ([key, { access }]) =>
       (access === 'session' || (typeof access === 'object' && 'permission' in access)) &&
@@ -179,49 +179,54 @@ test('a locked session gets nothing from any call, whatever its user may do', as
   for (const [key] of guarded) {
     const [method, path = ''] = key.split(' ')
     const url = `/api${path.replace(/\{\w+\}/g, '1')}`
-    const answer = await server.app.inject({ method: method as 'GET', url, headers: till.headers })
+    const answer = await server.app.inject({ method: method as 'GET', url, headers: session.headers })
     expect([key, ...codeOf(answer)]).toEqual([key, 423, 'SESSION_LOCKED'])
   }
 })
 
 test('a lock outlives renewals, which give a token to nothing, and idleness ends it too', async () => {
-  const till = await begin()
-  await till.post('lock')
-  await till.idle(5)
-  expect(codeOf(await till.me())).toEqual([423, 'SESSION_LOCKED'])
-  await till.idle(10)
-  expect(codeOf(await till.me())).toEqual([401, 'SESSION_IDLE'])
+  const session = await begin()
+  await session.post('lock')
+  await session.idle(5)
+  expect(codeOf(await session.me())).toEqual([423, 'SESSION_LOCKED'])
+  await session.idle(10)
+  expect(codeOf(await session.me())).toEqual([401, 'SESSION_IDLE'])
 })
 
 test.each([
   ['its user', {}, 200, 'signed in anew'],
   ['its user with another’s password', { password: 'Wrong-Horse-77' }, 401, null],
-  ['another user', { username: 'other@till.kz' }, 200, 'signed in anew'],
+  ['another user', { username: 'other@shared.kz' }, 200, 'signed in anew'],
 ])('%s signs in over a locked session', async (_, typed, status, ended) => {
-  const till = await begin({ shared: false })
+  const session = await begin({ shared: false })
   if ('username' in typed) await addUser(server.platform.db, { username: typed.username })
-  await till.post('lock')
-  const payload = { username: till.username, password, ...typed }
-  const headers = { cookie: till.cookie() }
+  await session.post('lock')
+  const payload = { username: session.username, password, ...typed }
+  const headers = { cookie: session.cookie() }
   const answer = await server.app.inject({ method: 'POST', url: `${api}/sign-in`, payload, headers })
-  expect([answer.statusCode, (await till.row()).ended_because]).toEqual([status, ended])
+  expect([answer.statusCode, (await session.row()).ended_because]).toEqual([status, ended])
   // The session is a new one: who knew the cookie of the locked one has nothing.
-  expect((await till.renew()).statusCode).toBe(ended === null ? 200 : 401)
+  expect((await session.renew()).statusCode).toBe(ended === null ? 200 : 401)
 })
 
 test('a sign-in ends no session that is not locked; a deactivated user unlocks nothing', async () => {
-  const till = await begin({ shared: false })
-  const payload = { username: till.username, password }
+  const session = await begin({ shared: false })
+  const payload = { username: session.username, password }
   const signIn = () =>
-    server.app.inject({ method: 'POST', url: `${api}/sign-in`, payload, headers: { cookie: till.cookie() } })
+    server.app.inject({
+      method: 'POST',
+      url: `${api}/sign-in`,
+      payload,
+      headers: { cookie: session.cookie() },
+    })
   expect((await signIn()).statusCode).toBe(200)
-  expect((await till.me()).statusCode).toBe(200)
-  await till.post('lock')
+  expect((await session.me()).statusCode).toBe(200)
+  await session.post('lock')
   await server.platform.db
     .updateTable('users')
     .set({ status: 'inactive' })
-    .where('id', '=', till.id)
+    .where('id', '=', session.id)
     .execute()
   expect(codeOf(await signIn())).toEqual([401, 'BAD_CREDENTIALS'])
-  expect((await till.me()).statusCode).toBe(401)
+  expect((await session.me()).statusCode).toBe(401)
 })

@@ -1,6 +1,6 @@
 import { openCabinet } from '../../../../test/oidc-cabinet.ts'
 import { password } from '../../../../test/people.ts'
-import { updateProof } from '../session-queries.ts'
+import { updateStepUp } from '../session-queries.ts'
 
 const cabinet = await openCabinet({ OIDC_DOMAINS: 'bank.kz' })
 const { provider, server, post, enter, person } = cabinet
@@ -8,13 +8,13 @@ afterAll(cabinet.close)
 
 type Headers = Record<string, string>
 
-const prove = (headers: Headers, proof: object) => post('proof', proof, headers)
-/** Makes a call that needs a proof, and changes nothing. */
+const stepUp = (headers: Headers, input: object) => post('proof', input, headers)
+/** Makes a call that needs a step-up, and changes nothing. */
 const ask = async (headers: Headers) =>
   (await post('roles-permissions', { role: 'NONE', permissions: [] }, headers)).json().code
 const [needed, open] = ['PROOF_REQUIRED', 'NOT_FOUND']
-const why = (answer: Awaited<ReturnType<typeof prove>>) => [answer.statusCode, answer.json().code]
-/** Makes all proofs old; the provider's clock stays. */
+const why = (answer: Awaited<ReturnType<typeof stepUp>>) => [answer.statusCode, answer.json().code]
+/** Makes all step-ups old; the provider's clock stays. */
 const age = async () => {
   const at = new Date(server.clock.now().getTime() - 16 * 60_000)
   await server.platform.db.updateTable('sessions').set({ proved_at: at }).execute()
@@ -40,7 +40,7 @@ async function begin(headers: Headers) {
   return { url: answer.json<{ url: string }>().url, cookie }
 }
 
-test('a user without a password proves himself at the provider, which asks anew', async () => {
+test('a user without a password steps up at the provider, which asks anew', async () => {
   const { headers, account } = await guest()
   await age()
   const ways = await server.app.inject({ url: '/api/users/api/v1/proof', headers })
@@ -48,9 +48,9 @@ test('a user without a password proves himself at the provider, which asks anew'
   const { url, cookie } = await begin(headers)
   expect(new URL(url).searchParams.get('max_age')).toBe('0')
   const answer = await provider.authorize(url, account.sub)
-  expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+  expect((await stepUp({ ...headers, cookie }, { answer })).statusCode).toBe(204)
   expect(await ask(headers)).toBe(open)
-  expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+  expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   ['of a provider that has asked a minute before', '0', 60, undefined],
   ['of another user', '0', 0, 'other'],
   ['of an account that nobody is bound to', '0', 0, 'nobody'],
-] as const)('the answer %s proves nothing', async (_, maxAge, secondsAgo, who) => {
+] as const)('the answer %s is no step-up', async (_, maxAge, secondsAgo, who) => {
   const { headers, account } = await guest()
   const other = await guest()
   provider.add({ sub: 'nobody', email: account.email ?? '', email_verified: true })
@@ -70,30 +70,30 @@ test.each([
   provider.signedInSecondsAgo = secondsAgo
   const answer = await provider.authorize(sent.href, sub)
   provider.signedInSecondsAgo = 0
-  expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+  expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
   expect(await ask(headers)).toBe(needed)
 })
 
-test('the answer for another session, or for a sign-in, proves nothing, and that of a proof signs nobody in', async () => {
+test('the answer for another session, or for a sign-in, is no step-up, and that of a step-up signs nobody in', async () => {
   const { headers, account } = await guest()
   const other = await guest()
   await age()
   const there = await begin(other.headers)
   const answer = await provider.authorize(there.url, account.sub)
-  expect(why(await prove({ ...headers, cookie: there.cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+  expect(why(await stepUp({ ...headers, cookie: there.cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
   const signingIn = await cabinet.begin()
   const entry = await provider.authorize(signingIn.url, account.sub)
-  expect(why(await prove({ ...headers, cookie: signingIn.cookie }, { answer: entry }))).toEqual([
+  expect(why(await stepUp({ ...headers, cookie: signingIn.cookie }, { answer: entry }))).toEqual([
     400,
     'OIDC_REFUSED',
   ])
   const own = await begin(headers)
-  const proof = await provider.authorize(own.url, account.sub)
-  expect((await cabinet.finish(proof, own.cookie)).statusCode).toBe(401)
+  const ownAnswer = await provider.authorize(own.url, account.sub)
+  expect((await cabinet.finish(ownAnswer, own.cookie)).statusCode).toBe(401)
   expect(await ask(headers)).toBe(needed)
 })
 
-test('the provider’s end of the session that a proof began ends the session, the end of the one before does not', async () => {
+test('the provider’s end of the session that a step-up began ends the session, the end of the one before does not', async () => {
   const { headers, account, id } = await guest()
   const session = () =>
     server.platform.db
@@ -105,7 +105,7 @@ test('the provider’s end of the session that a proof began ends the session, t
   const before = await session()
   const { url, cookie } = await begin(headers)
   const answer = await provider.authorize(url, account.sub)
-  expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+  expect((await stepUp({ ...headers, cookie }, { answer })).statusCode).toBe(204)
   const after = await session()
   expect([after.sid === before.sid, after.id_token === before.id_token]).toEqual([false, false])
   const access = headers.authorization.slice('Bearer '.length)
@@ -118,7 +118,7 @@ test('the provider’s end of the session that a proof began ends the session, t
   }
 })
 
-test('a session that the provider has ended meanwhile proves nothing', async () => {
+test('a session that the provider has ended meanwhile is no step-up', async () => {
   const { headers, account } = await guest()
   await age()
   const { url, cookie } = await begin(headers)
@@ -126,7 +126,7 @@ test('a session that the provider has ended meanwhile proves nothing', async () 
   const token = await provider.logoutToken({ sub: account.sub }, Date.now() / 1000 + 2)
   await server.platform.db.deleteFrom('oidc_sessions').execute()
   expect(await cabinet.logOut(token)).toBe(200)
-  expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+  expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
   expect(await ask(headers)).toBe(needed)
 })
 
@@ -140,7 +140,7 @@ describe('a locked session', () => {
     return user
   }
 
-  test('is unlocked by its own proof at the provider, once, and goes on', async () => {
+  test('is unlocked by its own step-up at the provider, once, and goes on', async () => {
     const { headers, account, username } = await locked()
     await age()
     const ways = await server.app.inject({ url: '/api/users/api/v1/proof', headers })
@@ -148,7 +148,7 @@ describe('a locked session', () => {
     const { url, cookie } = await begin(headers)
     expect(await status(headers)).toBe(423)
     const answer = await provider.authorize(url, account.sub)
-    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    expect((await stepUp({ ...headers, cookie }, { answer })).statusCode).toBe(204)
     expect([await status(headers), await ask(headers)]).toEqual([200, open])
     const { action } = await server.platform.db
       .selectFrom('audit_log')
@@ -158,7 +158,7 @@ describe('a locked session', () => {
       .executeTakeFirstOrThrow()
     expect(action).toBe('session.unlock')
     await lock(headers)
-    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+    expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
     expect(await status(headers)).toBe(423)
   })
 
@@ -178,7 +178,7 @@ describe('a locked session', () => {
     const sub = who === 'other' ? other.account.sub : who === 'nobody' ? who : account.sub
     const answer = await provider.authorize(sent.href, sub)
     provider.signedInSecondsAgo = 0
-    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+    expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
     expect(await status(headers)).toBe(423)
   })
 
@@ -186,7 +186,7 @@ describe('a locked session', () => {
     ['begun before the lock', async (user: Headers) => begin(user)],
     ['of another session of the user', async (_: Headers, other: Headers) => begin(other)],
     ['of a sign-in', async () => cabinet.begin()],
-  ])('stays so for a proof %s', async (_, beginIt) => {
+  ])('stays so for a step-up %s', async (_, beginIt) => {
     const { headers, account } = await guest()
     const other = await cabinet.enter(account)
     const elsewhere = { authorization: `Bearer ${other.json<{ access: string }>().access}` }
@@ -194,11 +194,11 @@ describe('a locked session', () => {
     const { url, cookie } = await beginIt(headers, elsewhere)
     await lock(headers)
     const answer = await provider.authorize(url, account.sub)
-    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
+    expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([400, 'OIDC_REFUSED'])
     expect(await status(headers)).toBe(423)
   })
 
-  test('stays so for the unused proof of an earlier lock, whichever tab tells of the lock again', async () => {
+  test('stays so for the unused step-up of an earlier lock, whichever tab tells of the lock again', async () => {
     const { headers, account } = await locked()
     const unused = await begin(headers)
     const unusedAnswer = await provider.authorize(unused.url, account.sub)
@@ -206,25 +206,25 @@ describe('a locked session', () => {
     const answer = await provider.authorize(url, account.sub)
     server.clock.advance({ seconds: 1 })
     await lock(headers)
-    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    expect((await stepUp({ ...headers, cookie }, { answer })).statusCode).toBe(204)
     await lock(headers)
-    expect(why(await prove({ ...headers, cookie: unused.cookie }, { answer: unusedAnswer }))).toEqual([
+    expect(why(await stepUp({ ...headers, cookie: unused.cookie }, { answer: unusedAnswer }))).toEqual([
       400,
       'OIDC_REFUSED',
     ])
     expect(await status(headers)).toBe(423)
   })
 
-  test('is delayed by no answer that proves nothing: there is nothing to guess', async () => {
+  test('is delayed by no answer that fails: there is nothing to guess', async () => {
     const { headers, account } = await locked()
     for (let time = 0; time < 5; time++)
-      expect(why(await prove(headers, { answer: 'state=x&error=access_denied' }))).toEqual([
+      expect(why(await stepUp(headers, { answer: 'state=x&error=access_denied' }))).toEqual([
         400,
         'OIDC_REFUSED',
       ])
     const { url, cookie } = await begin(headers)
     const answer = await provider.authorize(url, account.sub)
-    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    expect((await stepUp({ ...headers, cookie }, { answer })).statusCode).toBe(204)
   })
 
   test('opens no other session, and its end is not undone', async () => {
@@ -234,13 +234,13 @@ describe('a locked session', () => {
     await lock(elsewhere)
     const { url, cookie } = await begin(headers)
     const answer = await provider.authorize(url, account.sub)
-    expect((await prove({ ...headers, cookie }, { answer })).statusCode).toBe(204)
+    expect((await stepUp({ ...headers, cookie }, { answer })).statusCode).toBe(204)
     expect([await status(headers), await status(elsewhere)]).toEqual([200, 423])
     const late = await begin(elsewhere)
-    const proof = await provider.authorize(late.url, account.sub)
+    const lateAnswer = await provider.authorize(late.url, account.sub)
     const ended = { ended_at: server.clock.now(), ended_because: 'sign-out' }
     await server.platform.db.updateTable('sessions').set(ended).where('user_id', '=', id).execute()
-    expect((await prove({ ...elsewhere, cookie: late.cookie }, { answer: proof })).statusCode).toBe(401)
+    expect((await stepUp({ ...elsewhere, cookie: late.cookie }, { answer: lateAnswer })).statusCode).toBe(401)
     expect(await status(elsewhere)).toBe(401)
   })
 
@@ -262,18 +262,18 @@ describe('a locked session', () => {
       .where('id', '=', session)
       .execute()
     const note = { now: server.clock.now(), lockedAt }
-    expect(await db.transaction().execute((trx) => updateProof(trx, session, note))).toBe(isUnlocked)
+    expect(await db.transaction().execute((trx) => updateStepUp(trx, session, note))).toBe(isUnlocked)
   })
 
   test.each([
     ['a right password', { password }],
     ['a code', { code: '123456' }],
     ['a passkey', { passkey: { id: 'x', clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' } }],
-  ])('takes no other proof: %s', async (_, proof) => {
+  ])('takes no other step-up: %s', async (_, input) => {
     const { username } = await person()
     const { headers } = await server.signIn(username, password)
     await lock(headers)
-    expect(why(await prove(headers, proof))).toEqual([423, 'SESSION_LOCKED'])
+    expect(why(await stepUp(headers, input))).toEqual([423, 'SESSION_LOCKED'])
     expect(await status(headers)).toBe(423)
   })
 
@@ -282,7 +282,7 @@ describe('a locked session', () => {
     const { url, cookie } = await begin(headers)
     const answer = await provider.authorize(url, account.sub)
     await provider.close()
-    expect(why(await prove({ ...headers, cookie }, { answer }))).toEqual([503, 'OIDC_UNAVAILABLE'])
+    expect(why(await stepUp({ ...headers, cookie }, { answer }))).toEqual([503, 'OIDC_UNAVAILABLE'])
     expect(await status(headers)).toBe(423)
   })
 })

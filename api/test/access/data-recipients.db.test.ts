@@ -69,7 +69,7 @@ async function stored() {
 
 const both = { merchants: ['ALPHA', 'BETA'] }
 const moved = { email: 'x@evil.kz', username: 'x@evil.kz' }
-const ways = {
+const recipientFields = {
   public_email: 'x@evil.kz',
   factoring_email: 'x@evil.kz',
   scoring_email: 'x@evil.kz',
@@ -131,7 +131,7 @@ test.each([
 
 test.each(
   (['clerk', 'half'] as const).flatMap((who) =>
-    Object.entries(ways).map(
+    Object.entries(recipientFields).map(
       ([name, value]) => [who, name, value, who === 'clerk' ? 'ALPHA' : 'BETA'] as const,
     ),
   ),
@@ -153,7 +153,7 @@ test('other fields of any partner, and fields of registers of an own one, are sa
   const put = async (who: string, id: string, changes: object) =>
     (await ask(`${who}@test.kz`, 'PUT', `/accounting/v1/merchants/${id}`, await partner(id, changes))).status
   expect(await put('clerk', 'BETA', { bid: 3 })).toBe(200)
-  expect(await put('half', 'ALPHA', ways)).toBe(200)
+  expect(await put('half', 'ALPHA', recipientFields)).toBe(200)
   expect((await ask('half@test.kz', 'GET', '/accounting/v1/merchants/ALPHA')).body.refused).toEqual({})
   expect((await ask('half@test.kz', 'GET', '/accounting/v1/merchants/BETA')).body.refused.dataWays).toContain(
     'BETA',

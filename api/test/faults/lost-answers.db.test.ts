@@ -1,3 +1,0 @@
-import { loseAnswers } from './lose-answers.ts'
-
-loseAnswers(80)

@@ -1,3 +1,0 @@
-import { raceForOrders } from './race-for-orders.ts'
-
-raceForOrders(20)
