@@ -44,7 +44,7 @@ test.each([
 })
 
 test.each([['shopping-cart'], ['users'], ['building-2']])(
-  '%s is drawn, also when lucide has renamed it',
+  '%s is replaced by its shapes, also when lucide has renamed it',
   async (name) => {
     const node = await iconNode(name)
     expect(node.length).toBeGreaterThan(0)

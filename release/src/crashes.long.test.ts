@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { apps, concurrentPromotes, promotesByProcesses } from '../test/concurrent-promotes.ts'
 import { Workshop, wholeHistory } from '../test/fixture.ts'
-import { storeMistakes } from '../test/kill/kill-points.ts'
+import { storeProblems } from '../test/kill/kill-points.ts'
 import { startS3, type TestS3 } from '../test/s3-server.ts'
 import { openStore, publish, readLive } from './index.ts'
 
@@ -69,10 +69,10 @@ describe('in a bucket', () => {
       const [, signal] = await once(child, 'exit')
       expect(signal).toBe('SIGKILL')
       s3.onRequest = undefined
-      expect(await storeMistakes(shop.context.store, env)).toEqual([])
+      expect(await storeProblems(shop.context.store, env)).toEqual([])
       await publish(shop.context, folder)
       await shop.promote('mfe-a 1.2.0')
-      expect(await storeMistakes(shop.context.store, env)).toEqual([])
+      expect(await storeProblems(shop.context.store, env)).toEqual([])
       expect((await readLive(shop.context.store, env))?.apps['mfe-a']).toMatchObject({ live: '1.2.0' })
       expect(await wholeHistory(shop.context.store, env)).toHaveLength(2)
     },

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { HistoryEntry } from '@cabinet/contract'
 import { type Context, FolderStore, promote, readLive } from '../src/index.ts'
 import { Workshop, wholeHistory } from './fixture.ts'
-import { storeMistakes } from './kill/kill-points.ts'
+import { storeProblems } from './kill/kill-points.ts'
 
 export const apps = ['mfe-a', 'mfe-b', 'mfe-c']
 
@@ -51,7 +51,7 @@ async function watched(
     reader,
   ])
   const history = await wholeHistory(store, env)
-  const mistakes = [...lostUpdates(history), ...(await storeMistakes(store, env))]
+  const mistakes = [...lostUpdates(history), ...(await storeProblems(store, env))]
   if (mistakes.length > 0) throw new Error(mistakes.join('; '))
   return { promotes, revisions: history.length, reads }
 }

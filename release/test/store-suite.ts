@@ -15,7 +15,7 @@ export function storeSuite(shop: () => Workshop): void {
     expect(await shop().context.store.get(versionKey('shell', '1.0.0', 'main.js.br'))).toBeDefined()
   })
 
-  test('check 41: a version is immutable: same bytes again are accepted, others refused', async () => {
+  test('a version is immutable: same bytes again are accepted, others refused', async () => {
     await shop().publishShell('1.0.0')
     await expect(publish(shop().context, await shop().buildShell('1.0.0'))).resolves.toMatchObject({
       added: false,
@@ -136,7 +136,7 @@ export function storeSuite(shop: () => Workshop): void {
     expect(await live(shop())).toMatchObject({ revision: 2 })
   })
 
-  test('a pointer that somebody edited is not believed', async () => {
+  test('a pointer that somebody edited fails verification', async () => {
     await shop().furnish()
     const { store } = shop().context
     const edited = (await shop().text('live.json')).replace('"revision": 1', '"revision": 7')

@@ -85,7 +85,7 @@ test.each([
   ['that is on its way', answer(statuses), undefined],
   ['that is a refusal', { status: 401, body: '{}' }, undefined],
   ['that is no JSON', { status: 200, body: '<html>' }, undefined],
-])('the first screen is drawn with an early answer %s: %p', (_, early, data) => {
+])('the first screen is rendered with an early answer %s: %p', (_, early, data) => {
   bootLeft({ 'GET /api/directory/statuses': early })
   const observer = new QueryObserver(createQueryClient(), queryFor('GET /directory/statuses'))
   expect(observer.getCurrentResult().data).toEqual(data)

@@ -119,7 +119,7 @@ test.each([
   ['a reading call', 'a gateway without a server', statuses, STATUSES, gateway(502), 3],
   ['a reading call', 'a broken connection', statuses, STATUSES, lost, 3],
   ['a reading call', 'an error of our server', statuses, STATUSES, refusal(500, 'INTERNAL'), 1],
-  ['a reading call', 'technical works', statuses, STATUSES, refusal(503, 'MAINTENANCE'), 1],
+  ['a reading call', 'maintenance', statuses, STATUSES, refusal(503, 'MAINTENANCE'), 1],
   ['a reading call', 'too many requests', statuses, STATUSES, refusal(429, 'TOO_MANY_REQUESTS'), 1],
   ['a changing call', 'a gateway without a server', signIn, SIGN_IN, gateway(502), 1],
   ['a changing call', 'a broken connection', signIn, SIGN_IN, lost, 1],
@@ -130,7 +130,7 @@ test.each([
 })
 
 test.each([
-  ['technical works', refusal(503, 'MAINTENANCE'), ['maintenance']],
+  ['maintenance', refusal(503, 'MAINTENANCE'), ['maintenance']],
   ['a server that is overloaded', refusal(503, 'UNAVAILABLE'), []],
   ['a missing permission', refusal(403, 'FORBIDDEN', { permission: 'X' }), ['forbidden']],
   ['an ordinary refusal', refusal(404, 'NOT_FOUND'), []],

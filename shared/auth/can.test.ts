@@ -57,7 +57,7 @@ test.each([
   expect(mayEnter(who, { permission })).toBe(allowed)
 })
 
-test('an entry is drawn ahead by what the last user could, and entered by what this one can', () => {
+test('an entry is rendered ahead by what the last user could, and entered by what this one can', () => {
   const { user } = session()
   if (user) setUser(user)
   expect(expectsToEnter(withoutUser(), { permission: 'READ_UNLOADING' })).toBe(true)

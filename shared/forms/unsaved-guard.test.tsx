@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { renderUi } from '../test/render-ui.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
-const draw = (when: boolean) =>
+const setup = (when: boolean) =>
   renderUi(
     <>
       <UnsavedGuard when={when} />
@@ -13,7 +13,7 @@ const draw = (when: boolean) =>
   )
 
 test('asks before leaving, and staying is the safe answer', async () => {
-  const { user, router } = draw(true)
+  const { user, router } = setup(true)
   await user.click(screen.getByRole('link', { name: 'Пользователи' }))
   await user.click(await screen.findByRole('button', { name: 'Остаться' }))
   expect(router.state.location.pathname).toBe('/')
@@ -27,16 +27,16 @@ test.each([
   [false, 'Пользователи', '/users'],
   [true, 'Вкладка', '/?tab=2'],
 ])('with changes %p the link «%s» leads to %p unasked', async (when, name, address) => {
-  const { user, router } = draw(when)
+  const { user, router } = setup(when)
   await user.click(screen.getByRole('link', { name }))
   expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(address)
 })
 
 test('a closed tab is asked about only while there is something to lose', () => {
   const closing = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  const { unmount } = draw(true)
+  const { unmount } = setup(true)
   expect(closing()).toBe(false)
   unmount()
-  draw(false)
+  setup(false)
   expect(closing()).toBe(true)
 })

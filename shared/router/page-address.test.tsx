@@ -9,7 +9,7 @@ function Page() {
   return <p>{useLocation().search}</p>
 }
 
-test('a changed address is drawn at once, and the scroll is left alone', () => {
+test('a changed address is rendered at once, and the scroll is left alone', () => {
   const router = createMemoryRouter([{ path: '/list', Component: Page }], { initialEntries: ['/list'] })
   render(<RouterProvider router={router} />)
   const seen: boolean[] = []

@@ -13,7 +13,7 @@ const answers = {
   Navigate: <Navigate to={{ pathname: '/list', search: '?partner=1' }} replace />,
 }
 
-/** Opens a list whose answer writes the address, beside pages that are drawn when their code has come. */
+/** Opens a list whose answer writes the address, beside pages that are rendered when their code has come. */
 function openList(answer: ReactNode, basename: string) {
   const code = Promise.withResolvers<string>()
   let land: () => void

@@ -1,4 +1,4 @@
-/** Test support for shell and remotes: a server at the edge of `fetch`, a session, a page drawn whole. */
+/** Test support for shell and remotes: a server at the edge of `fetch`, a session, a page rendered whole. */
 import '@testing-library/jest-dom'
 import { beginTest, endTest } from './fake/fake.ts'
 

@@ -14,7 +14,7 @@ export interface OpenedPage extends RenderResult {
   goTo(path: string): Promise<void>
 }
 
-/** Draws a remote's whole page at an address, with the shell's router, cache and theme. */
+/** Renders a remote's whole page at an address, with the shell's router, cache and theme. */
 export function openPage(remote: RemoteModule, address: string): OpenedPage {
   // Toasts of the previous test would stay for their five seconds.
   act(() => toastStore.setState({ items: [] }))

@@ -5,7 +5,7 @@ import { createMemoryRouter } from 'react-router-dom'
 import { RouterProvider } from '../router/index.ts'
 import { UiProvider } from '../ui/provider.tsx'
 
-/** Draws an element like a page, with theme, toasts and router. @returns a user and the router */
+/** Renders an element like a page, with theme, toasts and router. @returns a user and the router */
 export function renderUi(element: ReactElement) {
   const router = createMemoryRouter([{ path: '*', element }])
   const { unmount } = render(

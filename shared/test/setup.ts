@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom'
-import { configure } from '@testing-library/react'
+import { configure } from '@testing-library/dom'
 
-// The limits are upper bounds, not waits: tests draw whole pages and type into them, on busy machines.
+// The limits are upper bounds, not waits: tests render whole pages and type into them, on busy machines.
 configure({ asyncUtilTimeout: 30_000 })
 jest.setTimeout(60_000)
 

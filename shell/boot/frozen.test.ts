@@ -11,8 +11,8 @@ beforeEach(() => {
 
 test.each([
   ['nothing is left', undefined, undefined, {}],
-  ['this tab drew a moment ago', 10, 10, { 'mfe-orders': '2.0.0' }],
-  ['another tab is drawing', undefined, 7_000, {}],
+  ['this tab rendered a moment ago', 10, 10, { 'mfe-orders': '2.0.0' }],
+  ['another tab is rendering', undefined, 7_000, {}],
   ['another tab began long ago', undefined, 9_000, { 'mfe-orders': '2.0.0' }],
 ])('%s', (_, own, others, frozen) => {
   if (own !== undefined) sessionStorage.setItem(MARK_KEY, mark(own))

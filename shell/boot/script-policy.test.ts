@@ -22,7 +22,7 @@ test.each([
   ['/api/accounting/v1/apps-unloading-download-file/1', false],
   ['data:text/javascript,alert(1)', false],
   ['blob:http://localhost/1', false],
-])('check 44: a script of %s: %s', (url, allowed) => {
+])('a script of %s: %s', (url, allowed) => {
   expect(rules().createScriptURL(url)).toBe(allowed ? url : null)
 })
 

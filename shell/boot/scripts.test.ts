@@ -77,11 +77,11 @@ describe('the shell', () => {
   })
 
   test.each([
-    ['says so when it has drawn nothing after ten seconds', '', true],
+    ['says so when it has rendered nothing after ten seconds', '', true],
     ['says nothing when it has', '<main></main>', false],
-  ])('%s', (_, drawn, said) => {
+  ])('%s', (_, html, said) => {
     const root = document.getElementById('root')
-    if (root) root.innerHTML = drawn
+    if (root) root.innerHTML = html
     jest.advanceTimersByTime(10_000)
     expect(isSaid()).toBe(said)
   })

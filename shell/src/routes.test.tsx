@@ -8,7 +8,7 @@ import { navigationOf, remoteRouteEntries } from './release-set/places.ts'
 import { type LoadRemote, RemoteStore } from './remotes/remote-store.ts'
 import { signedInRoutes } from './routes.tsx'
 import { useUserStatus } from './session/user.ts'
-import { testRelease, testReleaseSet } from './test/release-set.ts'
+import { testReleaseSet } from './test/release-set.ts'
 import { loadBrokenRemote, loadWorkingRemote, onlyOrders, orders } from './test/remotes.tsx'
 import { renderRoutes } from './test/render-routes.tsx'
 
@@ -34,12 +34,6 @@ function open(address: string, load: LoadRemote = loadWorkingRemote, set = testR
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sections = () => within(screen.getByRole('navigation', { name: 'Разделы' }))
 const failure = () => screen.findByText('Раздел временно недоступен')
-const withPrevious = () => {
-  const set = testReleaseSet()
-  const remote = set.remotes['mfe-orders']
-  if (remote) remote.previous = testRelease('mfe-orders', '1.0.0')
-  return set
-}
 
 beforeEach(() => {
   signInForTest({ permissions: ['CREATE_SUPER_USER'] })
@@ -194,14 +188,6 @@ describe('a remote that does not come', () => {
     expect(shown.join()).toContain('Список заказов')
     expect(shown.join()).not.toContain('Раздел временно недоступен')
   })
-
-  test('gives way to its previous version', async () => {
-    const load: LoadRemote = (app, release) =>
-      (release.version === '1.1.0' ? loadBrokenRemote : loadWorkingRemote)(app, release)
-    open('/transactions', load, withPrevious())
-    await screen.findByRole('heading', { level: 1, name: 'Список заказов' })
-    expect(asked).toEqual(['mfe-orders 1.1.0', 'mfe-orders 1.0.0'])
-  })
 })
 
 test('a page that throws as soon as it is entered, its remote being there already, leaves no empty place', async () => {
@@ -220,7 +206,7 @@ test('a page that throws as soon as it is entered, its remote being there alread
   await failure()
 })
 
-test('a page that throws leaves the frame; «Повторить» draws it again', async () => {
+test('a page that throws leaves the frame; «Повторить» renders it again', async () => {
   let throws = true
   const page = () => {
     if (throws) throw new Error('boom')

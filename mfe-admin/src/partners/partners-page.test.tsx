@@ -1,4 +1,4 @@
-import { fake, openPage, refuse, signInForTest, wirePartners } from '@cabinet/shared/test'
+import { fake, openPage, signInForTest, wirePartners } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
@@ -45,29 +45,4 @@ test('a chosen status applies at once without what is typed, and «Примен�
   expect(await screen.findByText('2 партнёра')).toBeVisible()
   expect(address()).toBe('/partners')
   expect(screen.getByLabelText('БИН, код или название')).toHaveValue('')
-})
-
-test('nothing found is told apart and offers the way back', async () => {
-  const { user, address } = open('/partners?q=nobody')
-  await user.click(await screen.findByRole('button', { name: 'Сбросить фильтры' }))
-  expect(await screen.findByText('2 партнёра')).toBeVisible()
-  expect(address()).toBe('/partners')
-})
-
-test('a filter in the address that can’t be used is named before the rows, and cleared', async () => {
-  const { user, address } = open('/partners?status=nonsense')
-  expect(await screen.findByText(/^Часть адреса не удалось применить/)).toHaveTextContent('статус «nonsense»')
-  await user.click(screen.getByRole('button', { name: 'Убрать из адреса' }))
-  expect(address()).toBe('/partners')
-  expect(screen.queryByText(/^Часть адреса/)).toBeNull()
-})
-
-test('a failure shows its sentence and request id, and tries again', async () => {
-  const { user } = open('/partners?status=zzz')
-  fake(list, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
-  expect(await screen.findByRole('alert')).toHaveTextContent('Ошибка на стороне сервера')
-  expect(screen.getByRole('alert')).toHaveTextContent('test-INTERNAL')
-  fake(list, () => wirePartners)
-  await user.click(screen.getByRole('button', { name: 'Повторить' }))
-  expect(await screen.findByText('2 партнёра')).toBeVisible()
 })

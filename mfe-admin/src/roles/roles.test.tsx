@@ -1,6 +1,6 @@
 import { permissions as declared, type PermissionName } from '@cabinet/contract'
 import { fake, openPage, refuse, signInForTest, wirePermission, wireRole } from '@cabinet/shared/test'
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
 const change = 'POST /users/api/v1/roles-permissions'
@@ -54,8 +54,10 @@ test('«description tooltips»: what a permission allows is shown at the focus',
   })
 })
 
-test('«a checkbox per permission plus save and cancel»: the dialog says what saving will do, sends what was seen, and nothing when nothing changed', async () => {
-  const { user, changed } = open('/user-permissions')
+test('«a checkbox per permission plus save and cancel»: the dialog says what saving will do, sends what was seen, and nothing when nothing changed; a refusal leaves what was chosen', async () => {
+  const { user } = open('/user-permissions')
+  const why = 'Права роли уже изменил другой администратор'
+  fake(change, () => refuse(409, 'ROLE_CHANGED', why))
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const dialog = await screen.findByRole('dialog', { name: 'Роль «Курьер»' })
   const save = within(dialog).getByRole('button', { name: 'Сохранить' })
@@ -64,6 +66,10 @@ test('«a checkbox per permission plus save and cancel»: the dialog says what s
   await user.click(within(dialog).getByRole('checkbox', { name: 'Аналитика' }))
   await user.click(within(dialog).getByRole('checkbox', { name: 'Выдача заказов' }))
   expect(dialog).toHaveTextContent('Добавится 1, уберётся 1, затронет 5 пользователей')
+  await user.click(save)
+  expect(await within(dialog).findByText(why)).toBeVisible()
+  expect(within(dialog).getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
+  const changed = fake(change, () => wireRole(2, 'COURIER', 'Курьер', ['READ_ANALYTICS_PAGE']))
   await user.click(save)
   expect(await screen.findByText('Изменения сохранены')).toBeVisible()
   expect(changed.map(({ body }) => body)).toEqual([
@@ -76,17 +82,10 @@ test('a role is renamed, not to the name of another', async () => {
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Роль «Курьер»' }))
   const name = dialog.getByLabelText('Название')
-  for (const [typed, problem] of [
-    ['администратор', 'Такая роль уже есть: «Администратор»'],
-    ['Courier', 'Только кириллица'],
-  ] as const) {
-    await user.clear(name)
-    await user.type(name, typed)
-    expect(name).toHaveAccessibleDescription(problem)
-    expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
-  }
-  await user.clear(name)
-  await user.type(name, 'Старший курьер')
+  fireEvent.change(name, { target: { value: 'администратор' } })
+  expect(name).toHaveAccessibleDescription('Такая роль уже есть: «Администратор»')
+  expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
+  fireEvent.change(name, { target: { value: 'Старший курьер' } })
   expect(dialog.getByText('Изменится название')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Изменения сохранены')
@@ -100,14 +99,12 @@ test('a role gets minutes of its own for shared computers', async () => {
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Роль «Курьер»' }))
   const minutes = dialog.getByLabelText('Минут без нажатий до конца сеанса на общем компьютере')
-  for (const typed of ['2', '481', 'час', '3.5']) {
-    await user.clear(minutes)
-    await user.type(minutes, typed)
+  for (const value of ['2', '481', 'час', '3.5']) {
+    fireEvent.change(minutes, { target: { value } })
     expect(minutes).toHaveAccessibleDescription(/От 3 до 480 минут/)
     expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
   }
-  await user.clear(minutes)
-  await user.type(minutes, '5')
+  fireEvent.change(minutes, { target: { value: '5' } })
   await user.click(dialog.getByRole('button', { name: 'Сохранить' }))
   await screen.findByText('Изменения сохранены')
   expect(changed.map(({ body }) => body)).toEqual([
@@ -128,14 +125,6 @@ test('an unheld role is deleted; a held one says why not', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Роль удалена')).toBeVisible()
   expect(deleted.map(({ params }) => params)).toEqual([{ role: 'CLERK' }])
-})
-
-test('a copy of a role begins with its rights', async () => {
-  const { user, address } = open('/user-permissions')
-  await user.click(await screen.findByRole('link', { name: 'Копировать: Курьер' }))
-  expect(address()).toBe('/user-role/new?from=COURIER')
-  expect(await screen.findByRole('checkbox', { name: 'Выдача заказов' })).toBeChecked()
-  expect(screen.getByLabelText('Скопировать права роли')).toHaveDisplayValue('Курьер')
 })
 
 test('users grant no right that they lack', async () => {
@@ -172,23 +161,16 @@ test('a user’s own role loses nothing; held rights can be added', async () => 
   expect(screen.getByRole('checkbox', { name: 'Аналитика' })).toBeEnabled()
 })
 
-test('a refusal stays in the dialog with what was chosen', async () => {
-  const { user } = open('/user-permissions')
-  const why = 'Права роли уже изменил другой администратор'
-  fake(change, () => refuse(409, 'ROLE_CHANGED', why))
-  await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
-  const dialog = await screen.findByRole('dialog')
-  await user.click(within(dialog).getByRole('checkbox', { name: 'Аналитика' }))
-  await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-  expect(await within(dialog).findByText(why)).toBeVisible()
-  expect(within(dialog).getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
-})
-
 test('«Russian name (hint «Только кириллица»), automatically transliterated role name»; the rights are copied and changed', async () => {
-  const { user, changed, address } = open('/user-role/new')
+  const { user, changed, address } = open('/user-permissions')
+  await user.click(await screen.findByRole('link', { name: 'Копировать: Курьер' }))
+  expect(address()).toBe('/user-role/new?from=COURIER')
   expect(await screen.findByLabelText(/^Название/)).toHaveAccessibleDescription('Только кириллица')
-  await user.type(screen.getByLabelText(/^Название/), 'Қойма меңгерушісі')
+  fireEvent.change(screen.getByLabelText(/^Название/), { target: { value: 'Қойма меңгерушісі' } })
   expect(screen.getByLabelText('Код роли · создаётся автоматически')).toHaveValue('QOYMA_MENGGERUSHISI')
+  expect(screen.getByLabelText('Скопировать права роли')).toHaveDisplayValue('Курьер')
+  await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Администратор')
+  expect(screen.getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
   await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Курьер')
   expect(screen.getByRole('checkbox', { name: 'Выдача заказов' })).toBeChecked()
   await user.click(screen.getByRole('checkbox', { name: 'Аналитика' }))
@@ -216,12 +198,10 @@ test('a new role comes back as it was typed after the page has loaded anew, unti
   await waitFor(() => expect(sessionStorage.getItem('cabinet.drafts')).not.toContain('Сборщик'))
 })
 
-test.each([
-  ['Courier', 'Только кириллица'],
-  ['Курьер', 'Такая роль уже есть: «Курьер»'],
-])('a new role called «%s» is refused: %s', async (name, problem) => {
+test('a new role is not saved under the name of another', async () => {
   const { user, changed } = open('/user-role/new')
-  await user.type(await screen.findByLabelText(/^Название/), name)
+  const problem = 'Такая роль уже есть: «Курьер»'
+  await user.type(await screen.findByLabelText(/^Название/), 'Курьер')
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() =>
     expect(screen.getByLabelText(/^Название/)).toHaveAccessibleDescription(expect.stringContaining(problem)),

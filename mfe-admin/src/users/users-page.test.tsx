@@ -7,7 +7,8 @@ import {
   wireUser,
   wireUsersPage,
 } from '@cabinet/shared/test'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import descriptor from '../../remote.json'
 import remote from '../remote.tsx'
 import { fakeUsers, list, one, remove } from '../test/fake-users.ts'
 import { UserStatusBadge } from './user-status-badge.tsx'
@@ -100,7 +101,7 @@ test('a day in the future is refused in place, and nothing is asked', async () =
   await screen.findByText('3 пользователя')
   const from = screen.getByLabelText(/^Дата регистрации с/)
   expect(from).toHaveAttribute('aria-required', 'true')
-  await user.type(from, '01.01.2099')
+  fireEvent.change(from, { target: { value: '01.01.2099' } })
   await user.click(screen.getByRole('button', { name: 'Применить' }))
   expect(from).toHaveAccessibleDescription('Дата не может быть в будущем')
   expect(address()).toBe('/users')
@@ -127,17 +128,21 @@ test('25 on a page; a page past the end leads to the last', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test('deleting asks with the specified question and names the person', async () => {
+test('deleting asks with the specified question and names the person; a refusal says why in the dialog', async () => {
   const { user } = open()
-  const removed = fake(remove, () => {
-    fakeUsers([self, invited])
-    return undefined
-  })
+  const why = 'Нельзя удалить последнего администратора'
+  fake(remove, () => refuse(409, 'LAST_ADMINISTRATOR', why))
   await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
   const dialog = await screen.findByRole('alertdialog', { name: 'Вы действительно хотите удалить?' })
   expect(dialog).toHaveTextContent('Ахметова Дана Ерлановна')
   expect(dialog).toHaveTextContent('dana@demo.kz')
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Отмена' })).toHaveFocus())
+  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
+  expect(await within(dialog).findByText(why)).toBeVisible()
+  const removed = fake(remove, () => {
+    fakeUsers([self, invited])
+    return undefined
+  })
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('2 пользователя')).toBeVisible()
   expect(removed.map(({ params }) => params.username)).toEqual(['dana@demo.kz'])
@@ -171,16 +176,6 @@ test('a user with higher rights is shown without actions, and the reason is read
   expect(await screen.findByLabelText(/^Фамилия/)).toBeDisabled()
   expect(screen.getByLabelText(/^Роль/)).toBeDisabled()
   expect(screen.getByRole('button', { name: 'Сохранить' })).toBeDisabled()
-})
-
-test('a refused deletion says why in the dialog', async () => {
-  const { user } = open()
-  const why = 'Нельзя удалить последнего администратора'
-  fake(remove, () => refuse(409, 'LAST_ADMINISTRATOR', why))
-  await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
-  const dialog = await screen.findByRole('alertdialog')
-  await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
-  expect(await within(dialog).findByText(why)).toBeVisible()
 })
 
 test('nothing found is told apart; a failure shows its request id and tries again', async () => {
@@ -229,4 +224,9 @@ test('the end of a link that is being made shows as soon as it is there', async 
 test('a state of a newer server is told as unknown', () => {
   render(<UserStatusBadge status={'frozen' as 'active'} />)
   expect(screen.getByText('Неизвестное состояние')).toBeVisible()
+})
+
+test('the pages are those of the descriptor, by which the shell routes', () => {
+  const paths = remote.routes.map(({ path }) => path)
+  expect(paths.toSorted()).toEqual(descriptor.routes.map(({ path }) => path).toSorted())
 })

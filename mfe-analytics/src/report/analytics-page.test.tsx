@@ -4,7 +4,7 @@ import { atNoon, card, dashboards, months, normalizeSpaces, open } from '../test
 
 atNoon()
 
-test('asks for the last 42 days of the first merchant and draws three charts', async () => {
+test('asks for the last 42 days of the first merchant and renders three charts', async () => {
   open()
   const names = (await months('Объём продаж по месяцам')).map((month) =>
     normalizeSpaces(month.getAttribute('aria-label')),

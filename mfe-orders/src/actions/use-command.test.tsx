@@ -2,8 +2,8 @@ import { ApiError, NetworkError } from '@cabinet/shared/api'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { createIdempotencyKey, isOutcomeUnknown, retryUntilKnown, useCommand } from './use-command.ts'
 
-/** Draws a command whose attempts end with the given results in turn. */
-function draw(...ends: (Error | string)[]) {
+/** Renders a command whose attempts end with the given results in turn. */
+function setup(...ends: (Error | string)[]) {
   const keys: string[] = []
   const done: string[] = []
   const view = renderHook(() =>
@@ -22,7 +22,7 @@ function draw(...ends: (Error | string)[]) {
 }
 
 test('a second press while the first is on its way does nothing', async () => {
-  const { result, keys, done } = draw('first', 'second')
+  const { result, keys, done } = setup('first', 'second')
   await act(() => Promise.all([result.current.run(1), result.current.run(1)]))
   expect(keys).toHaveLength(1)
   expect(done).toEqual(['first'])
@@ -30,7 +30,7 @@ test('a second press while the first is on its way does nothing', async () => {
 
 test('a lost answer is asked for with its key; a refusal makes room for a new one', async () => {
   const refused = new ApiError('Заказ изменился', { status: 409, code: 'ORDER_CHANGED', requestId: 'r-1' })
-  const { result, keys, done } = draw(new NetworkError('lost'), refused, 'done')
+  const { result, keys, done } = setup(new NetworkError('lost'), refused, 'done')
   let first: Promise<void> = Promise.resolve()
   act(() => {
     first = result.current.run(1)
@@ -57,7 +57,7 @@ test.each([
   ['the twin still runs', refused(409, 'IDEMPOTENCY_IN_PROGRESS'), true, true],
   ['a gateway gave up', refused(502, 'HTTP_502'), true, true],
   ['our server failed', refused(500, 'INTERNAL'), false, true],
-  ['technical works', refused(503, 'MAINTENANCE'), false, true],
+  ['maintenance', refused(503, 'MAINTENANCE'), false, true],
   ['too many requests', refused(429, 'TOO_MANY_REQUESTS'), false, true],
   ['the order changed', refused(409, 'ORDER_CHANGED'), false, false],
   ['another body', refused(422, 'IDEMPOTENCY_KEY_REUSED'), false, false],

@@ -4,6 +4,7 @@ import { screen } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { fakeOrders, one } from '../test/fake-orders.ts'
 import { chooseAllPartners } from '../test/orders-list.ts'
+import { whoActsNext } from './order-actions-bar.tsx'
 
 beforeEach(() => {
   chooseAllPartners()
@@ -30,20 +31,20 @@ const expected: Record<OrderStatus | 'mystery', RegExp> = {
 }
 
 test.each(Object.entries(expected))(
-  'an order that is %s has an action, or one sentence says who acts next',
-  async (status, sentence) => {
-    fakeOrders()
-    const expires = /completed|in_progress/.test(status) && { expires_at: '2026-11-20T23:00:00Z' }
-    const { actions: _, ...rest } = wireOrderDetail(wireOrder(7, { app_status: status, ...expires }))
-    fake(one, () => ({ ...rest, actions: [] }))
-    openPage(remote, '/transactions/7')
-    expect(await screen.findByText(sentence)).toBeVisible()
+  'of an order that is %s one sentence says who acts next',
+  (status, sentence) => {
+    const expiresAt = /completed|in_progress/.test(status) ? '2026-11-20T23:00:00Z' : null
+    expect(whoActsNext({ status, expiresAt }, '+06:00')).toMatch(sentence)
   },
 )
 
-test('an order with an action shows its button in the place of the sentence', async () => {
+test('an order shows the buttons of its actions, or who acts next in their place', async () => {
   fakeOrders()
   const { actions: _, ...rest } = wireOrderDetail(wireOrder(7, { app_status: 'return_request' }))
+  fake(one, () => ({ ...rest, actions: [] }))
+  const { unmount } = openPage(remote, '/transactions/7')
+  expect(await screen.findByText(expected.return_request)).toBeVisible()
+  unmount()
   const allowed = ['return', 'part_return', 'reject_return'] as const
   fake(one, () => ({ ...rest, actions: allowed.map((action) => ({ action, allowed: true })) }))
   openPage(remote, '/transactions/7')

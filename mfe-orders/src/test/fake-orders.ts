@@ -13,7 +13,7 @@ export const list = 'GET /accounting/v1/applications'
 export const one = 'GET /accounting/v1/application/{id}'
 export const changes = 'GET /accounting/v1/applications/changes'
 export const items = 'GET /marketplace/v2/orders/{merchantOrderId}'
-export const excel = 'GET /uchet-accounting/application-report'
+const excel = 'GET /uchet-accounting/application-report'
 
 const counts: CallAnswer<'GET /accounting/v1/applications/counts'> = [
   { status: 'completed', orders: 30, soon: 3 },

@@ -23,6 +23,12 @@ export async function chooseStatus(user: ReturnType<typeof openList>['user'], te
   await user.selectOptions(select, text)
 }
 
+/** Puts a text into a field at once, where its keystrokes are not what is tested. */
+export async function paste(user: ReturnType<typeof openList>['user'], label: string, text: string) {
+  await user.click(screen.getByLabelText(label))
+  await user.paste(text)
+}
+
 /** Returns the numbers of the orders in the table, as soon as it is there. */
 export async function shownOrderNumbers() {
   const table = await screen.findByRole('table', { name: 'Заказы' })

@@ -49,7 +49,7 @@ const brakes: [string, () => Promise<unknown>, object][] = [
     { 'mfe-bad': { live: '1.0.0' } },
   ],
   ['the end of a canary', () => change({ type: 'canary-stop', app: 'mfe-a' }), { 'mfe-a': { canary: null } }],
-  ['technical works', () => change({ type: 'maintenance', on: true }), {}],
+  ['maintenance', () => change({ type: 'maintenance', on: true }), {}],
   ['renewing', () => change({ type: 'renew' }), {}],
   ['a promote of somebody else', () => shop.promote('mfe-a 1.2.0'), { 'mfe-a': { live: '1.2.0' } }],
 ]
@@ -89,7 +89,7 @@ test('a shell is refused for what it breaks, not for what was broken before', as
   )
 })
 
-test('pages of others that a browser could not draw before are not the new shell’s mistake', async () => {
+test('pages of others that a browser could not render before are not the new shell’s mistake', async () => {
   await shop.publishShell('1.0.1')
   const mistake = (app: string) => ({
     id: `page ${app} /x`,
@@ -101,7 +101,7 @@ test('pages of others that a browser could not draw before are not the new shell
       {
         ...shop.context,
         runTrial: async (page) => ({
-          drawn: true,
+          isRendered: true,
           findings: (page.html.includes('shell/1.0.1') ? after : before).map(mistake),
         }),
       },

@@ -4,9 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { because, Workshop } from '../../test/fixture.ts'
+import { cabinet, typedAlone, typed as typedIn } from '../../test/typed.ts'
 import { applyChange, readLive, rollback } from '../index.ts'
-
-const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
 
 let shop: Workshop
 
@@ -23,27 +22,22 @@ afterAll(() => shop.close())
 const move = (version: string) => shop.promote(`mfe-a ${version}`)
 const live = async () => (await readLive(shop.context.store, {}))?.apps['mfe-a']
 
-/** Runs the command like an operator at night: without pnpm, npx or network. */
-function typed(
-  line: string,
-  dataDir = shop.root,
-): Promise<{ code: unknown; printed: string; errors: string }> {
-  return new Promise((resolve) => {
-    const env = { PATH: '/usr/bin:/bin', DATA_DIR: dataDir, RELEASE_BROWSER: 'no' }
-    execFile(cabinet, ['release', ...line.split(' ')], { env, cwd: '/' }, (error, printed, errors) =>
-      resolve({ code: error?.code ?? 0, printed, errors }),
-    )
-  })
-}
+const typed = (line: string, dataDir?: string) => typedIn(shop, line, dataDir)
 
 test('a change prints the store, from where to where, and what is live now', async () => {
-  const { code, printed, errors } = await typed('rollback mfe-a --reason blank')
+  const { code, printed, errors } = await typedAlone(shop, 'rollback mfe-a --reason blank')
   expect([code, errors]).toEqual([0, `store ${join(shop.root, 'releases')}\n`])
   expect(printed).toMatch(
     /^revision 3 → 4, rollback\n {2}mfe-a 1\.2\.0 → 1\.1\.0\n\n {2}shell +1\.0\.0.*mfe-a +1\.1\.0 {3}previous 1\.0\.0/s,
   )
   const again = await typed('promote mfe-a 1.1.0 --reason again')
   expect(again.printed).toMatch(/^nothing to change at revision 4\n/)
+})
+
+test('a mistake ends the process with 1 and in a sentence', async () => {
+  const { code, printed, errors } = await typedAlone(shop, 'rollback mfe-a --tow 1.0.0')
+  expect([code, printed]).toEqual([1, ''])
+  expect(errors).toMatch(/^Unknown option '--tow'[^\n]*\n$/)
 })
 
 test.each([

@@ -81,7 +81,7 @@ test('a copy with older keys and nothing beside them is shown, repaired and told
   await expect(typed('maintenance on --reason x')).rejects.toThrow(/an old copy.*release restored/s)
   expect(await typed('restored --reason copy')).toMatch(/make, retire and revoke again what was since/)
   expect(await typed('keys')).not.toContain(id)
-  expect(await typed('maintenance on --reason x')).toContain('technical works on')
+  expect(await typed('maintenance on --reason x')).toContain('maintenance on')
 })
 
 test('from the folder into a bucket and back', async () => {

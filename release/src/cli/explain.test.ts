@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { ServedApi, Shapes, Uses } from '@cabinet/contract'
 import { because, Workshop } from '../../test/fixture.ts'
+import { typed as typedIn } from '../../test/typed.ts'
 import { applyChange, promote, rollback, writeServedApi } from '../index.ts'
-
-const cabinet = join(import.meta.dirname, '..', '..', '..', 'cabinet')
 
 let shop: Workshop
 let next: Server
@@ -44,16 +41,7 @@ afterAll(async () => {
 })
 
 const move = (version: string) => shop.promote(`mfe-a ${version}`)
-
-function typed(line: string): Promise<{ code: unknown; printed: string; errors: string }> {
-  return new Promise((resolve) => {
-    const state = join(shop.root, 'state')
-    const env = { PATH: '/usr/bin:/bin', DATA_DIR: shop.root, RELEASE_BROWSER: 'no', XDG_STATE_HOME: state }
-    execFile(cabinet, ['release', ...line.split(' ')], { env, cwd: '/' }, (error, printed, errors) =>
-      resolve({ code: error?.code ?? 0, printed, errors }),
-    )
-  })
-}
+const typed = (line: string) => typedIn(shop, line)
 
 const missing = 'mfe-a 1.5.0 needs shared/ui `useDownload`, shell 2.0.0 has none.'
 const missingBack =

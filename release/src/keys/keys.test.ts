@@ -59,7 +59,7 @@ describe('teams publish, and ask the server for what is live', () => {
     expect(await live()).toMatchObject({ revision: 1 })
   })
 
-  test('check 42: a pointer that a team’s key has written past the tool is not believed', async () => {
+  test('a pointer that a team’s key wrote around the tool fails verification', async () => {
     const { signer } = await somebody({ promote: ['*'] })
     const { pointer }: SignedPointer = JSON.parse(await shop.text('live.json'))
     const signature = signer.sign(canonicalJson(pointer))

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { SignedDrawing } from '@cabinet/contract'
+import type { SignedRendering } from '@cabinet/contract'
 import { because, Workshop } from '../../test/fixture.ts'
 import { tryChange } from '../changes/change.ts'
 import type { Context } from '../context.ts'
@@ -12,16 +12,16 @@ const target = { app: 'mfe-a', version: '1.1.0' }
 const place = `apps/mfe-a/1.1.0/${browserCheckFile}`
 let shop: Workshop
 
-/** Draws mfe-a 1.1.0, as a browser with these findings would, beside the live versions. */
+/** Renders mfe-a 1.1.0, as a browser with these findings would, beside the live versions. */
 beforeEach(async () => {
   shop = await Workshop.open()
   await shop.furnish(['mfe-a', 'mfe-b'])
   await shop.publishRemote('mfe-a', '1.2.0')
-  await draw()
+  await renderInBrowser()
 })
 afterEach(() => shop.close())
 
-async function draw(sentences: string[] = [], env: NodeJS.ProcessEnv = shop.context.env) {
+async function renderInBrowser(sentences: string[] = [], env: NodeJS.ProcessEnv = shop.context.env) {
   const findings = sentences.map((sentence) => ({
     id: sentence,
     reason: createReason('REPORTED', { sentence }),
@@ -29,8 +29,8 @@ async function draw(sentences: string[] = [], env: NodeJS.ProcessEnv = shop.cont
   }))
   const context: Context = {
     ...{ store: shop.context.store, env },
-    runTrial: async () => ({ findings, drawn: true }),
-    keepDrawn: (...found) => signBrowserCheck({ store: shop.context.store, env }, ...found),
+    runTrial: async () => ({ findings, isRendered: true }),
+    keepBrowserCheck: (...found) => signBrowserCheck({ store: shop.context.store, env }, ...found),
   }
   await tryChange(context, { type: 'promote', versions: [target] }, because).catch(() => undefined)
 }
@@ -39,8 +39,8 @@ const live = async () => (await readLive(shop.context.store, shop.context.env))?
 const judged = async () => assertBrowserChecked(shop.context, await live(), [target])
 const shown = async () => (await browserChecks(shop.context, await live(), [target]))[0]
 
-async function edit(change: (signed: SignedDrawing) => unknown) {
-  const signed: SignedDrawing = JSON.parse(await shop.text(place))
+async function edit(change: (signed: SignedRendering) => unknown) {
+  const signed: SignedRendering = JSON.parse(await shop.text(place))
   change(signed)
   await shop.context.store.put(place, JSON.stringify(signed))
 }
@@ -54,10 +54,10 @@ async function keyFor(app: string) {
   return { id, env: { ...shop.context.env, RELEASE_KEY: pem } }
 }
 
-test('what a browser drew beside the live versions counts, also signed by the key of the team', async () => {
+test('what a browser rendered beside the live versions counts, also signed by the key of the team', async () => {
   await expect(judged()).resolves.toBeUndefined()
   expect(await shown()).toEqual({ at: expect.any(String) })
-  await draw([], (await keyFor('mfe-a')).env)
+  await renderInBrowser([], (await keyFor('mfe-a')).env)
   await expect(judged()).resolves.toBeUndefined()
 })
 
@@ -65,16 +65,20 @@ const copyOf = async (from: string) => shop.context.store.put(place, await shop.
 
 const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = [
   [
-    'nobody has drawn',
+    'nobody has rendered',
     () => shop.context.store.remove(place),
     /^No browser has rendered mfe-a 1\.1\.0\. Run:/,
   ],
   ['is no JSON', () => shop.context.store.put(place, '{'), /drawn\.sig\.json is not JSON/],
-  ['failed', () => draw(['mfe-a: /mfe-a is blank']), /failed in a browser: mfe-a: \/mfe-a is blank$/],
+  [
+    'failed',
+    () => renderInBrowser(['mfe-a: /mfe-a is blank']),
+    /failed in a browser: mfe-a: \/mfe-a is blank$/,
+  ],
   [
     'failed, and was edited into a good one',
     async () => {
-      await draw(['blank'])
+      await renderInBrowser(['blank'])
       await edit(({ drawn }) => drawn.findings.splice(0))
     },
     /The signature does not match/,
@@ -114,7 +118,7 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     'a stolen key has signed',
     async () => {
       const { id, env } = await keyFor('mfe-a')
-      await draw([], env)
+      await renderInBrowser([], env)
       await endKey(shop.context, id, 'revoked', because)
     },
     /is revoked/,
@@ -127,9 +131,9 @@ const attacks: readonly (readonly [string, () => Promise<unknown>, RegExp])[] = 
     },
     /It is of other files/,
   ],
-  ['was drawn beside an older set', () => shop.promote('mfe-b 1.1.0'), /^mfe-b changed after/],
+  ['was rendered beside an older set', () => shop.promote('mfe-b 1.1.0'), /^mfe-b changed after/],
   [
-    'was drawn before there was another app',
+    'was rendered before there was another app',
     async () => {
       await shop.publishRemote('mfe-c', '1.0.0')
       await shop.promote('mfe-c 1.0.0')
@@ -144,7 +148,7 @@ test.each(attacks)('a version that %s does not count', async (_, attack, why) =>
   expect((await shown())?.refusal?.message).toMatch(why)
 })
 
-test('versions that go live together are drawn together', async () => {
+test('versions that go live together are rendered together', async () => {
   const both = [target, { app: 'mfe-b', version: '1.1.0' }]
   const apps = { ...(await live()), 'mfe-a': { live: '1.1.0' }, 'mfe-b': { live: '1.1.0' } }
   await signBrowserCheck(shop.context, both, apps, [])

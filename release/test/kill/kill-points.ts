@@ -40,7 +40,7 @@ async function changeInProcess(
 }
 
 /** Checks the invariants that hold in a store at every moment. @returns a sentence for each broken one */
-export async function storeMistakes(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<string[]> {
+export async function storeProblems(store: ReleaseStore, env: NodeJS.ProcessEnv): Promise<string[]> {
   const pointer = await readLive(store, env)
   if (!pointer) return ['nothing is live']
   const history = await wholeHistory(store, env)
@@ -138,7 +138,7 @@ export async function killPoints(what: 'publish' | 'promote', most: number): Pro
       const store = new FolderStore(root)
       const context = { store, env: {} }
       const complain = async (when: string) => {
-        const mistakes = await storeMistakes(store, {})
+        const mistakes = await storeProblems(store, {})
         if (mistakes.length > 0)
           throw new Error(`${what}, killed at step ${at}, ${when}: ${mistakes.join('; ')}`)
       }

@@ -56,7 +56,8 @@ test.each([
     percent,
   )
   expect(fetchFile).toHaveBeenCalledTimes(1)
-  await user.click(stop)
+  expect(stop).toHaveFocus()
+  await user.keyboard('{Enter}')
   expect(await screen.findByText('Выгрузка отменена')).toBeVisible()
   expect(start()).toHaveFocus()
 })

@@ -15,7 +15,7 @@ function onPhone() {
   window.matchMedia = (media) => ({ ...original(media), matches: media === narrowQuery })
 }
 
-function draw(activeCount = 0, applied = true) {
+function setup(activeCount = 0, applied = true) {
   const apply = jest.fn(() => applied)
   const reset = jest.fn()
   const view = renderUi(
@@ -29,7 +29,7 @@ function draw(activeCount = 0, applied = true) {
 }
 
 test('Enter in a field applies, a button resets', async () => {
-  const { user, apply, reset } = draw()
+  const { user, apply, reset } = setup()
   await user.type(screen.getByRole('textbox', { name: 'Номер заказа' }), '12{Enter}')
   expect(apply).toHaveBeenCalledTimes(1)
   await user.click(screen.getByRole('button', { name: 'Сбросить' }))
@@ -38,7 +38,7 @@ test('Enter in a field applies, a button resets', async () => {
 
 test('on a phone a button with a count opens them in a drawer, which closes when they are applied', async () => {
   onPhone()
-  const { user, apply } = draw(2)
+  const { user, apply } = setup(2)
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Фильтры 2' }))
   const drawer = await screen.findByRole('dialog', { name: 'Фильтры' })
@@ -61,7 +61,7 @@ test('«Применить» can always be pressed', async () => {
 
 test('the drawer stays when the filters can’t be applied', async () => {
   onPhone()
-  const { user, apply } = draw(0, false)
+  const { user, apply } = setup(0, false)
   await user.click(screen.getByRole('button', { name: 'Фильтры' }))
   await user.click(await screen.findByRole('button', { name: 'Применить' }))
   expect(apply).toHaveBeenCalledTimes(1)

@@ -50,7 +50,7 @@ test.each<[string, Filters, string]>([
 })
 
 test.each([
-  ['applies at once', false, 1],
+  ['applies at once, without what is typed', false, 1],
   ['waits in the drawer of a phone', true, 0],
 ])('a picked value %s', (_, matches, times) => {
   const media = jest
@@ -59,10 +59,19 @@ test.each([
       (query) => Object.assign(new EventTarget(), { matches, media: query }) as MediaQueryList,
     )
   const { onApply, now } = open()
+  act(() => now().edit({ q: 'typed' }))
   act(() => void now().pick({ from: '2026-11-20' }))
-  expect(onApply).toHaveBeenCalledTimes(times)
-  expect(now().draft.from).toBe('2026-11-20')
+  expect(onApply.mock.calls).toEqual(Array(times).fill([{ q: '', from: '2026-11-20' }]))
+  expect(now().draft).toEqual({ q: 'typed', from: '2026-11-20' })
   media.mockRestore()
+})
+
+test('what was typed outlives the arrival of a picked value', () => {
+  const { now, arrive } = open()
+  act(() => now().edit({ q: 'typed' }))
+  act(() => void now().pick({ from: '2026-11-20' }))
+  arrive({ q: '', from: '2026-11-20' })
+  expect(now().draft).toEqual({ q: 'typed', from: '2026-11-20' })
 })
 
 test('a change is applied with what is typed; a reset forgets it and what was wrong', () => {

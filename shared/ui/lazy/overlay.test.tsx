@@ -2,14 +2,14 @@ import { act, renderHook, waitFor } from '@testing-library/react'
 import { toastStore } from '../toast/toast.ts'
 import { useLazyModule } from './overlay.ts'
 
-const draw = (load: () => Promise<string>, wanted: boolean) =>
+const setup = (load: () => Promise<string>, wanted: boolean) =>
   renderHook((props: { wanted: boolean }) => useLazyModule(load, props.wanted), { initialProps: { wanted } })
 
 afterEach(() => act(() => toastStore.setState({ items: [] })))
 
 test('nothing is loaded before it is wanted, and once is enough', async () => {
   const load = jest.fn(async () => 'модуль')
-  const { result, rerender } = draw(load, false)
+  const { result, rerender } = setup(load, false)
   expect(load).not.toHaveBeenCalled()
   rerender({ wanted: true })
   await waitFor(() => expect(result.current).toBe('модуль'))
@@ -23,7 +23,7 @@ test('a failure is told, and the next wish tries again', async () => {
     .fn<Promise<string>, []>()
     .mockRejectedValueOnce(new Error('нет сети'))
     .mockResolvedValue('модуль')
-  const { result, rerender } = draw(load, true)
+  const { result, rerender } = setup(load, true)
   await waitFor(() => expect(toastStore.getState().items).toHaveLength(1))
   rerender({ wanted: false })
   rerender({ wanted: true })

@@ -88,7 +88,7 @@ describe('a phone', () => {
     expect(field()).toHaveValue('+44 20 7946 0958')
   })
 
-  test.each(['+442079460958', '+87012345678', '00442079460958', '+996555123456'])(
+  test.each(['+442079460958', '+87012345678', '00442079460958'])(
     '%s, typed over another number, stays as it is typed',
     async (typed) => {
       const { user } = renderUi(<Phone initial="77012345678" />)
@@ -101,7 +101,6 @@ describe('a phone', () => {
     ['87012345678', '77012345678'],
     ['9161234567', '79161234567'],
     ['+79161234567', '79161234567'],
-    ['84951234567', '74951234567'],
   ])('%s, typed over another number, is %s', async (typed, expected) => {
     const { user } = renderUi(<Phone initial="77775554433" />)
     await user.type(field(), typed, { initialSelectionStart: 0, initialSelectionEnd: 16 })

@@ -129,7 +129,7 @@ describe('a row', () => {
     expect(link).toHaveFocus()
   })
 
-  test('is drawn again only when its own data changed', async () => {
+  test('is rendered again only when its own data changed', async () => {
     const cell = jest.fn((order: Order) => order.id)
     const counted: Column<Order>[] = [{ key: 'id', header: 'Номер', cell }]
     function Refetching() {

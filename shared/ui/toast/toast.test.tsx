@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { renderUi } from '../../test/render-ui.tsx'
 import { shortToastMs, toast, toastMs, toastStore } from './toast.ts'
 
-const draw = () => renderUi(<h1>Страница</h1>)
+const setup = () => renderUi(<h1>Страница</h1>)
 const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms))
 const message = () => screen.queryByText('Изменения сохранены')
 
@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 test('goes after its time', () => {
-  draw()
+  setup()
   act(() => void toast.success('Изменения сохранены'))
   wait(toastMs - 100)
   expect(message()).toBeInTheDocument()
@@ -22,7 +22,7 @@ test('goes after its time', () => {
 })
 
 test('tells once when it has gone, so that the page can reload after the ended session', () => {
-  draw()
+  setup()
   const closed = jest.fn()
   act(() => void toast.error('У вас истек сеанс', { duration: shortToastMs, onClose: closed }))
   expect(screen.getByRole('alert')).toHaveTextContent('У вас истек сеанс')
@@ -33,7 +33,7 @@ test('tells once when it has gone, so that the page can reload after the ended s
 })
 
 test('waits while the pointer is over it', () => {
-  draw()
+  setup()
   act(() => void toast.success('Изменения сохранены'))
   wait(toastMs - 1000)
   fireEvent.pointerEnter(screen.getByRole('region', { name: 'Уведомления' }))
@@ -47,7 +47,7 @@ test('waits while the pointer is over it', () => {
 })
 
 test('is dismissed by hand, and one with the same id is replaced', () => {
-  draw()
+  setup()
   act(() => void toast.info('Первое', { id: 'same' }))
   act(() => void toast.info('Второе', { id: 'same' }))
   expect(screen.queryByText('Первое')).not.toBeInTheDocument()
@@ -56,7 +56,7 @@ test('is dismissed by hand, and one with the same id is replaced', () => {
 })
 
 test('its action runs and closes it', () => {
-  draw()
+  setup()
   const retry = jest.fn()
   act(() => void toast.error('Не вышло', { actions: [{ label: 'Повторить', onClick: retry }] }))
   fireEvent.click(screen.getByRole('button', { name: 'Повторить' }))

@@ -1,4 +1,4 @@
-import { deviceText, wayText } from './own-sessions.ts'
+import { deviceText, signInMethodText } from './own-sessions.ts'
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
@@ -25,5 +25,5 @@ test.each([
   ['of a later version', null, undefined],
   [null, null, undefined],
 ])('the way «%s» of %s: %s', (way, provider, text) => {
-  expect(wayText({ way, provider })).toBe(text)
+  expect(signInMethodText({ way, provider })).toBe(text)
 })

@@ -1,10 +1,8 @@
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
 import { useSession } from '@cabinet/shared/auth'
-import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider } from '@cabinet/shared/ui'
-import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, fake, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
+import { fake, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
+import { renderRoutes } from '../test/render-routes.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 
 const list = 'GET /users/api/v1/sessions'
@@ -24,15 +22,7 @@ function open(at = '/') {
   signInForTest()
   fake(list, () => sessions)
   fake('GET /users/api/v1/morning-mail', () => ({ on: false }))
-  render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider
-          router={createMemoryRouter([{ path: '/', element: <SessionsPage /> }], { initialEntries: [at] })}
-        />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
+  renderRoutes([{ path: '/', element: <SessionsPage /> }], at)
   return { user: userEvent.setup() }
 }
 
@@ -84,9 +74,12 @@ test('the password is changed by the current one; refusals stand at their fields
   const opener = await screen.findByRole('button', { name: 'Сменить пароль' })
   await user.click(opener)
   const form = within(screen.getByRole('form', { name: 'Смена пароля' }))
-  await user.type(form.getByLabelText(/^Текущий пароль/), 'wrong')
-  await user.type(form.getByLabelText(/^Новый пароль/), 'Zhana-kupiya-77')
-  await user.type(form.getByLabelText(/^Повторите пароль/), 'Zhana-kupiya-77')
+  for (const [label, value] of [
+    [/^Текущий пароль/, 'wrong'],
+    [/^Новый пароль/, 'Zhana-kupiya-77'],
+    [/^Повторите пароль/, 'Zhana-kupiya-77'],
+  ] as const)
+    fireEvent.change(form.getByLabelText(label), { target: { value } })
   await user.click(form.getByRole('button', { name: 'Сменить пароль' }))
   await waitFor(() =>
     expect(form.getByLabelText(/^Текущий пароль/)).toHaveAccessibleDescription('Неверный пароль'),
@@ -119,16 +112,17 @@ test('the morning mail is off until it is turned on; a refusal leaves it as it w
 })
 
 describe('in a browser with passkeys', () => {
+  const passkeys = 'GET /users/api/v1/passkeys'
   beforeEach(() => {
     Object.assign(window, { PublicKeyCredential: class {} })
-    fake('GET /users/api/v1/passkeys', () => [])
+    fake(passkeys, () => [])
   })
   afterEach(() => {
     Reflect.deleteProperty(window, 'PublicKeyCredential')
     sessionStorage.clear()
   })
 
-  test('who comes back from a proof at the provider finds the name of the new passkey', async () => {
+  test('who comes back from a step-up at the provider finds the name of the new passkey', async () => {
     const { user } = open()
     await user.click(await screen.findByRole('button', { name: 'Добавить ключ доступа' }))
     await user.type(screen.getByLabelText(/^Название/), 'Телефон')
@@ -155,5 +149,39 @@ describe('in a browser with passkeys', () => {
     expect(screen.queryByRole('heading', { name: 'Ключи доступа' })).toBeNull()
     for (const other of others) expect(other).not.toBeInTheDocument()
     expect(screen.getByText(/сообщите администратору/)).toBeVisible()
+  })
+
+  test('a key is removed after a question alone; a refusal stands in it', async () => {
+    const removal = 'DELETE /users/api/v1/passkeys/{id}'
+    const about = { backedUp: false, createdAt: '2026-11-20T03:00:00Z', lastUsedAt: null }
+    const keys = [
+      { id: 'phone', name: 'Телефон', ...about },
+      { id: 'laptop', name: 'Ноутбук', ...about },
+    ]
+    fake(passkeys, () => keys)
+    const refused = fake(removal, () => refuse(500, 'INTERNAL', 'Ошибка на стороне сервера'))
+    const { user } = open()
+    const ask = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Удалить: Телефон' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Удалить ключ доступа?' }))
+    }
+    await user.click((await ask()).getByRole('button', { name: 'Отмена' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(refused).toHaveLength(0)
+
+    const question = await ask()
+    expect(question.getByText(/«Телефон»/)).toBeVisible()
+    await user.click(question.getByRole('button', { name: 'Удалить' }))
+    expect(await question.findByText('Ошибка на стороне сервера')).toBeVisible()
+
+    const removed = fake(removal, ({ params }) => {
+      fake(passkeys, () => keys.filter(({ id }) => id !== params.id))
+      return undefined
+    })
+    await user.click(question.getByRole('button', { name: 'Удалить' }))
+    expect(await screen.findByText('Ключ «Телефон» удалён. Удалите его и на устройстве')).toBeVisible()
+    await waitFor(() => expect(screen.queryByText('Телефон')).toBeNull())
+    expect(screen.getByText('Ноутбук')).toBeVisible()
+    expect(removed.map(({ params }) => params.id)).toEqual(['phone'])
   })
 })

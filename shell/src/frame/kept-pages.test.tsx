@@ -7,7 +7,7 @@ import { effects, renderKeptPages } from '../test/kept-pages.tsx'
 import { useNews } from '../update/news.ts'
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
-const drawn = () =>
+const shownPages = () =>
   screen.queryAllByRole('heading', { level: 1, hidden: true }).map((h) => h.textContent?.trim())
 const draft = () => screen.getByRole('textbox', { name: 'Черновик' })
 
@@ -61,7 +61,7 @@ test('another query of the page on the screen is the same page', async () => {
   await go('/transactions?page=2')
   await heading('Список ?page=2')
   expect(draft()).toHaveValue('abc')
-  expect(drawn()).toHaveLength(1)
+  expect(shownPages()).toHaveLength(1)
 })
 
 test('a hidden page keeps its own address', async () => {
@@ -85,7 +85,7 @@ test('three pages are kept', async () => {
     await go(`/transactions/${id}`)
     await heading(`Заказ ${id}`)
   }
-  expect(drawn()).toEqual(['Заказ 1', 'Заказ 2', 'Заказ 3', 'Заказ 4'])
+  expect(shownPages()).toEqual(['Заказ 1', 'Заказ 2', 'Заказ 3', 'Заказ 4'])
 })
 
 test.each<[string, () => void]>([
@@ -93,9 +93,9 @@ test.each<[string, () => void]>([
   ['when a release is told of', () => useNews.setState({ news: 'offer' })],
 ])('a page is not kept %s', async (_, change) => {
   await openOrder()
-  expect(drawn()).toHaveLength(2)
+  expect(shownPages()).toHaveLength(2)
   act(change)
-  expect(drawn()).toEqual(['Заказ 1'])
+  expect(shownPages()).toEqual(['Заказ 1'])
 })
 
 test('a page is not kept when its remote has failed', async () => {
@@ -107,7 +107,7 @@ test('a page is not kept when its remote has failed', async () => {
   const where = { remote: 'mfe-orders', version: state.release.version }
   const error = new RemoteError({ ...where, phase: 'render', code: 'threw' })
   act(() => store.dispatch('mfe-orders', { type: 'crashed', release: state.release, error }))
-  expect(drawn()).toEqual(['Партнёры'])
+  expect(shownPages()).toEqual(['Партнёры'])
 })
 
 test('a page is not kept longer than five minutes', async () => {
@@ -117,9 +117,9 @@ test('a page is not kept longer than five minutes', async () => {
   await go('/transactions/1')
   await heading('Заказ 1')
   act(() => jest.advanceTimersByTime(5 * 60_000 - 1))
-  expect(drawn()).toHaveLength(2)
+  expect(shownPages()).toHaveLength(2)
   act(() => jest.advanceTimersByTime(1))
-  expect(drawn()).toEqual(['Заказ 1'])
+  expect(shownPages()).toEqual(['Заказ 1'])
 })
 
 test('a page is not kept under a window', async () => {
@@ -127,7 +127,7 @@ test('a page is not kept under a window', async () => {
   await user.click(screen.getByRole('button', { name: 'Открыть' }))
   await go('/transactions/1')
   await heading('Заказ 1')
-  expect(drawn()).toEqual(['Заказ 1'])
+  expect(shownPages()).toEqual(['Заказ 1'])
 })
 
 test('a page is not kept when its route does not say so', async () => {
@@ -136,7 +136,7 @@ test('a page is not kept when its route does not say so', async () => {
   await heading('Партнёры')
   await go('/transactions')
   await heading('Список')
-  expect(drawn()).not.toContain('Партнёры')
+  expect(shownPages()).not.toContain('Партнёры')
 })
 
 describe('a prerendered page', () => {
@@ -154,7 +154,7 @@ describe('a prerendered page', () => {
 
   test('runs nothing, and is hidden, until it is opened', async () => {
     const { container, go } = await hover()
-    expect(drawn()).toEqual(['Список', 'Заказ 1'])
+    expect(shownPages()).toEqual(['Список', 'Заказ 1'])
     expect(screen.queryByRole('heading', { name: 'Заказ 1' })).toBeNull()
     expect(effects.running).toEqual(['list'])
     expect(document.title).toContain('Заказы')
@@ -174,26 +174,26 @@ describe('a prerendered page', () => {
   test('gives way to the next one, and to another page that is opened', async () => {
     const { user, go } = await hover()
     await user.hover(screen.getByRole('link', { name: '2' }))
-    expect(drawn()).toEqual(['Список', 'Заказ 2'])
+    expect(shownPages()).toEqual(['Список', 'Заказ 2'])
     await go('/transactions/3')
     await heading('Заказ 3')
-    expect(drawn()).toEqual(['Список', 'Заказ 3'])
+    expect(shownPages()).toEqual(['Список', 'Заказ 3'])
   })
 
   test('is dropped when the user changes', async () => {
     await hover()
     act(() => useSession.setState(({ user }) => ({ user: user && { ...user } })))
-    expect(drawn()).toEqual(['Список'])
+    expect(shownPages()).toEqual(['Список'])
   })
 
   test('is none whose route is not kept', async () => {
     await hover('партнёры')
-    expect(drawn()).toEqual(['Список'])
+    expect(shownPages()).toEqual(['Список'])
   })
 
   test('is none on a device without a pointer that hovers', async () => {
     hoverable(false)
     await hover()
-    expect(drawn()).toEqual(['Список'])
+    expect(shownPages()).toEqual(['Список'])
   })
 })

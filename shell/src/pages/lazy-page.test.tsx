@@ -1,22 +1,15 @@
-import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider } from '@cabinet/shared/ui'
-import { act, render, screen } from '@testing-library/react'
-import { createMemoryRouter } from '../../../shared/test/index.ts'
+import { act, screen } from '@testing-library/react'
+import { renderRoutes } from '../test/render-routes.tsx'
 import { LazyPage, type LoadPage, ShellCrash } from './lazy-page.tsx'
 
-function open(load: LoadPage) {
-  const routes = [
-    { path: '/', element: <LazyPage load={load} />, errorElement: <ShellCrash /> },
-    { path: '/other', element: null },
-  ]
-  const router = createMemoryRouter(routes)
-  render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
+const open = (load: LoadPage) =>
+  renderRoutes(
+    [
+      { path: '/', element: <LazyPage load={load} />, errorElement: <ShellCrash /> },
+      { path: '/other', element: null },
+    ],
+    '/',
   )
-  return router
-}
 
 test('holds the place of its page until that is there; the next time it is there at once', async () => {
   const load = jest.fn(async () => () => <h1>Сеансы</h1>)

@@ -1,10 +1,11 @@
-import { type CallAnswer, createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
-import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider, useLazyModule } from '@cabinet/shared/ui'
-import { render, screen, waitFor } from '@testing-library/react'
+import type { CallAnswer } from '@cabinet/shared/api'
+import { useLazyModule } from '@cabinet/shared/ui'
+import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, fake, signInForTest, wireOrder } from '../../../shared/test/index.ts'
+import { useLayoutEffect } from 'react'
+import { fake, signInForTest, wireOrder } from '../../../shared/test/index.ts'
 import { useSearch } from '../frame/use-search.ts'
+import { renderRoutes } from '../test/render-routes.tsx'
 import { Palette } from './palette.tsx'
 
 function Page() {
@@ -25,14 +26,7 @@ function Page() {
 /** @param delay between two keys, ms; a scanner's are less than 40 ms apart */
 function open(delay = 0) {
   signInForTest()
-  const router = createMemoryRouter([{ path: '*', element: <Page /> }])
-  render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
+  const router = renderRoutes([{ path: '*', element: <Page /> }], '/')
   return { user: userEvent.setup({ delay }), path: () => router.state.location.pathname }
 }
 
@@ -57,6 +51,15 @@ test('text typed while the palette loads counts, and Enter waits for the answer'
   expect(path()).toBe('/')
   slow.resolve({ orders: [wireOrder(7)] })
   await waitFor(() => expect(path()).toBe('/transactions/7'))
+})
+
+test('a key counts before the page is painted', () => {
+  const { result } = renderHook(() => {
+    const { open } = useSearch()
+    useLayoutEffect(() => void fireEvent.keyDown(window, { code: 'KeyK', ctrlKey: true }), [])
+    return open
+  })
+  expect(result.current).toBe(true)
 })
 
 test('a surname finds orders with sum, buyer, status and what comes next', async () => {

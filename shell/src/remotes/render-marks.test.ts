@@ -15,14 +15,14 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-function drawing(): RenderMarks {
+function rendering(): RenderMarks {
   const marks = new RenderMarks()
   marks.put('mfe-orders', '1.1.0', true)
   return marks
 }
 
-test('stands while a page is drawn, and goes when it is idle', () => {
-  const marks = drawing()
+test('stands while a page is rendered, and goes when it is idle', () => {
+  const marks = rendering()
   expect(marked()).toBe(true)
   marks.settle()
   jest.advanceTimersByTime(500)
@@ -41,7 +41,7 @@ test('a frozen version without a previous one waits for the user', () => {
 
 test('waits for what the page waits for', () => {
   document.body.innerHTML = '<main><div aria-busy="true"></div></main>'
-  const marks = drawing()
+  const marks = rendering()
   marks.settle()
   jest.advanceTimersByTime(4_000)
   expect(marked()).toBe(true)
@@ -54,7 +54,7 @@ test.each([
   ['at once takes it away', 1_000, false],
   ['after it was busy for long leaves it', 6_000, true],
 ])('leaving the page %s', (_, after, left) => {
-  drawing()
+  rendering()
   jest.advanceTimersByTime(after)
   window.dispatchEvent(new Event('pagehide'))
   expect(marked()).toBe(left)

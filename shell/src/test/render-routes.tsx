@@ -6,7 +6,7 @@ import { render } from '@testing-library/react'
 
 type Router = ReturnType<typeof createMemoryRouter>
 
-/** Draws the routes at an address, inside the providers of every page. */
+/** Renders the routes at an address, inside the providers of every page. */
 export function renderRoutes(routes: Parameters<typeof createMemoryRouter>[0], address: string): Router {
   const router = createMemoryRouter(routes, { initialEntries: [address] })
   render(

@@ -24,7 +24,7 @@ async function signed(change: object, { by = ours, key = 'ours', spoil = false }
 test.each([
   ['a newer set of our key', () => signed({ revision: 8 }), 8],
   ['the same set', () => signed({}), 7],
-])('%s is believed', async (_, answer, revision) => {
+])('%s is accepted', async (_, answer, revision) => {
   expect(await verifySet(await answer(), known)).toMatchObject({ set: { revision } })
 })
 
@@ -43,7 +43,7 @@ test.each([
 
 test('a set may bring the key of the next one', async () => {
   const next = await verifySet(await signed({ revision: 8, keys: { theirs: await raw(theirs) } }), known)
-  if (!('set' in next)) throw new Error('not believed')
+  if (!('set' in next)) throw new Error('not accepted')
   const answer = await signed({ revision: 9 }, { by: theirs, key: 'theirs' })
   expect(await verifySet(answer, next.set)).toMatchObject({ set: { revision: 9 } })
 })

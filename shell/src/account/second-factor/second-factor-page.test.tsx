@@ -1,9 +1,7 @@
-import { createQueryClient, QueryClientProvider } from '@cabinet/shared/api'
-import { RouterProvider } from '@cabinet/shared/router'
-import { UiProvider } from '@cabinet/shared/ui'
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, fake, refuse, signInForTest } from '../../../../shared/test/index.ts'
+import { fake, refuse, signInForTest } from '../../../../shared/test/index.ts'
+import { renderRoutes } from '../../test/render-routes.tsx'
 import { SecondFactorPage } from './second-factor-page.tsx'
 
 const wrong = (fields: Record<string, string>) => refuse(400, 'VALIDATION', 'Проверьте поля', { fields })
@@ -29,13 +27,7 @@ function open(initial: { enabled: boolean; required?: boolean; recoveryCodesLeft
     state = { ...state, enabled: false }
     return undefined
   })
-  render(
-    <UiProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <RouterProvider router={createMemoryRouter([{ path: '/', element: <SecondFactorPage /> }])} />
-      </QueryClientProvider>
-    </UiProvider>,
-  )
+  renderRoutes([{ path: '/', element: <SecondFactorPage /> }], '/')
   return { user: userEvent.setup() }
 }
 

@@ -1,4 +1,4 @@
-import { call, proof } from '@cabinet/shared/api'
+import { call, stepUp } from '@cabinet/shared/api'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fake, refuse, signInForTest } from '../../../shared/test/index.ts'
@@ -12,36 +12,36 @@ function Late() {
   return Object.values(useLateElements())
 }
 
-/** Opens a page whose calls need a proof until one is given. @returns what is sent, and its outcome */
-function open(ways: object = {}) {
+/** Opens a page whose calls need a step-up until one is given. @returns what is sent, and its outcome */
+function open(methods: object = {}) {
   signInForTest()
-  let proved = false
+  let isVerified = false
   const none = { password: false, code: false, passkey: null, provider: null }
-  const asked = fake('GET /users/api/v1/proof', () => ({ ...none, ...ways }))
-  const proofs = fake('POST /users/api/v1/proof', ({ body }) => {
+  const asked = fake('GET /users/api/v1/proof', () => ({ ...none, ...methods }))
+  const stepUps = fake('POST /users/api/v1/proof', ({ body }) => {
     if ('password' in body && body.password !== 'right')
       return refuse(400, 'VALIDATION', 'Проверьте', { fields: { password: 'Неверный пароль' } })
-    proved = true
+    isVerified = true
     return undefined
   })
-  const sent = fake(change, () => (proved ? { secret: 'whsec_new' } : needed))
+  const sent = fake(change, () => (isVerified ? { secret: 'whsec_new' } : needed))
   renderRoutes([{ path: '*', element: <Late /> }], '/integrations')
-  proof.load = () => import('./prove.tsx')
+  stepUp.load = () => import('./step-up.tsx')
   const send = (key = 'one') =>
     call(change, { params: { id: 1 }, headers: { 'Idempotency-Key': key } }).then(
       ({ secret }) => secret,
       ({ code }) => code,
     )
-  return { user: userEvent.setup(), asked, proofs, sent, send }
+  return { user: userEvent.setup(), asked, stepUps, sent, send }
 }
 
 afterEach(() => {
-  delete proof.load
+  delete stepUp.load
 })
 
 const dialog = () => screen.findByRole('dialog', { name: 'Подтвердите, что это вы' })
 
-test('calls that wait are repeated as they were once the user has proved himself, who is asked once', async () => {
+test('calls that wait are repeated as they were once the user has stepped up, who is asked once', async () => {
   const page = open({ password: true })
   const answers = Promise.all([page.send('one'), page.send('two')])
   await dialog()
@@ -53,7 +53,7 @@ test('calls that wait are repeated as they were once the user has proved himself
   await page.user.click(screen.getByRole('button', { name: 'Подтвердить' }))
   expect(await answers).toEqual(['whsec_new', 'whsec_new'])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(page.proofs.map(({ body }) => body)).toEqual([{ password: 'wrong' }, { password: 'right' }])
+  expect(page.stepUps.map(({ body }) => body)).toEqual([{ password: 'wrong' }, { password: 'right' }])
   expect(page.asked).toHaveLength(1)
 })
 
@@ -79,8 +79,8 @@ test.each([
   ],
   ['provider', { provider: 'Банк' }, [], ['Войти через Банк', 'Отмена']],
   ['nothing', {}, [], ['Отмена']],
-])('a user with %s is offered just that', async (_, ways, fields, buttons) => {
-  const page = open(ways)
+])('a user with %s is offered just that', async (_, methods, fields, buttons) => {
+  const page = open(methods)
   const answer = page.send()
   const shown = await dialog()
   await waitFor(() =>
@@ -103,7 +103,7 @@ test('without a page that can ask, the call is refused', async () => {
 test('a window whose code does not load refuses the call', async () => {
   signInForTest()
   fake(change, () => needed)
-  proof.load = () => Promise.reject(new Error('no network'))
+  stepUp.load = () => Promise.reject(new Error('no network'))
   await act(() =>
     expect(call(change, { params: { id: 1 } })).rejects.toMatchObject({ code: 'PROOF_REQUIRED' }),
   )
