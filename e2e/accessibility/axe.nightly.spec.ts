@@ -1,12 +1,12 @@
 /** Checks every page and its overlays in every look. */
-import { everyLook, expectAccessibleInLooks } from '../support/looks.ts'
+import { allLooks, expectAccessibleInLooks } from '../support/looks.ts'
 import { dialogOf } from '../support/order-actions.ts'
 import { expect, test } from '../support/test.ts'
 import { dialogs } from './order-dialogs.ts'
 import { overlays } from './overlays.ts'
 import { screens } from './screens.ts'
 
-const looks = { looks: everyLook }
+const looks = { looks: allLooks }
 
 for (const { name, as, show } of screens)
   test.describe(name, () => {
@@ -21,7 +21,7 @@ for (const { name, as, show, narrow = false } of overlays)
   test.describe(name, () => {
     test.use({ as })
     test('open, in every look: no violation, no sideways scrolling', async ({ page }) => {
-      const fitting = everyLook.filter(({ width }) => !narrow || width < 400)
+      const fitting = allLooks.filter(({ width }) => !narrow || width < 400)
       await expectAccessibleInLooks(page, () => show(page), { looks: fitting })
     })
   })

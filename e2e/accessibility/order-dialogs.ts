@@ -1,4 +1,4 @@
-import type { AnOrder } from '../support/new-order.ts'
+import type { OrderRef } from '../support/new-order.ts'
 import { anOrder, aPaidOrder, chooseInRow, openOrder, openRow } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, type Page } from '../support/test.ts'
@@ -8,7 +8,7 @@ interface Overlay {
   readonly show: (page: Page, url: string) => Promise<void>
 }
 
-async function press(page: Page, order: AnOrder, button: string | RegExp): Promise<void> {
+async function press(page: Page, order: OrderRef, button: string | RegExp): Promise<void> {
   const row = await openRow(page, order)
   await row.getByRole('button', { name: button }).click()
 }

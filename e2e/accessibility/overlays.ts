@@ -96,7 +96,7 @@ export const overlays: readonly Overlay[] = [
     },
   },
   {
-    name: 'technical works',
+    name: 'maintenance',
     as: 'superadmin',
     show: async (page) => {
       await press(await at(page, '/releases'), 'Технические работы')

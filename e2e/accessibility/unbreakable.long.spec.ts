@@ -1,10 +1,7 @@
 /** Tests every page and dialog of a phone with more than a hundred unbreakable letters in every text that people write. */
-import { expectNoSidewaysScroll, expectTextInOnePiece } from '../support/layout.ts'
-import { applyLook } from '../support/looks.ts'
-import { expect, type Page, test } from '../support/test.ts'
-import { dialogs } from './order-dialogs.ts'
-import { overlays } from './overlays.ts'
-import { screens } from './screens.ts'
+import { expectTextInOnePiece } from '../support/layout.ts'
+import { expect, type Page } from '../support/test.ts'
+import { testFitOnPhone } from './fit-phone.ts'
 
 const filler = 'Ы'.repeat(110)
 /** These texts may lack Russian letters; those below may be absent. */
@@ -34,33 +31,14 @@ async function lengthenAnswers(page: Page): Promise<void> {
   })
 }
 
-/** @param shownAt the width at which the screen opens */
-async function expectToFit(page: Page, show: () => Promise<void>, shownAt: 360 | 1280 = 360): Promise<void> {
-  await lengthenAnswers(page)
-  await applyLook(page, { width: shownAt, theme: 'light' })
-  await show()
-  await applyLook(page, { width: 360, theme: 'light' })
-  await expectNoSidewaysScroll(page)
+async function expectWholeText(page: Page): Promise<void> {
   await expectTextInOnePiece(page)
   for (const dialog of await page.locator('[role$=dialog]:visible').all())
     expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
 }
 
-const everything = [...screens.map((screen) => ({ ...screen, narrow: true })), ...overlays]
-
-for (const { name, as, show, narrow } of everything)
-  test.describe(name, () => {
-    test.use({ as })
-    test('fits 360 px whatever people are called', async ({ page, complaints }) => {
-      complaints.allow(/404/)
-      await expectToFit(page, () => show(page), narrow ? 360 : 1280)
-    })
-  })
-
-test.describe('dialogs of orders', () => {
-  test.use({ as: 'superadmin' })
-  for (const { name, show } of dialogs)
-    test(`${name} fits 360 px`, async ({ page, baseURL }) => {
-      await expectToFit(page, () => show(page, baseURL ?? ''))
-    })
+testFitOnPhone({
+  title: 'whatever people are called',
+  prepare: lengthenAnswers,
+  expectMore: expectWholeText,
 })

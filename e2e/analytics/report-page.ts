@@ -12,7 +12,7 @@ export class ReportPage {
     this.page = page
   }
 
-  /** Opens the page and waits until its three charts are drawn. */
+  /** Opens the page and waits until its three charts are rendered. */
   async open(query = ''): Promise<void> {
     await this.page.goto(`${base}/analytics${query}`)
     for (const name of ['Объём продаж', 'Средний чек выкупленных заказов', 'Количество заказов'] as const)

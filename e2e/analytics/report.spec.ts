@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import type { Locator } from '@playwright/test'
-import { pressQuickly } from '../support/hands.ts'
+import { pressQuickly } from '../support/action-counter.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/test.ts'
 import { lastMonths, numberOf, ReportPage } from './report-page.ts'
@@ -77,7 +77,7 @@ test('Excel holds the numbers of the screen', async ({ page }) => {
   expect(rows.map((row) => row.slice(2, width))).toEqual(onScreen)
 })
 
-test('the drawing is loaded only when there is something to draw', async ({ page }) => {
+test('the charts’ code is loaded only when there is something to show', async ({ page }) => {
   const files: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -96,18 +96,18 @@ test('the drawing is loaded only when there is something to draw', async ({ page
   expect(files.some((name) => !name.startsWith('remote'))).toBe(true)
 })
 
-test('drawing code that does not arrive leaves the numbers, and can be asked for again', async ({
+test('code of the charts that does not arrive leaves the numbers, and can be asked for again', async ({
   page,
   complaints,
 }) => {
   complaints.allow(/Failed to load resource|ERR_FAILED/)
-  const drawing = /\/mfe-analytics\/[^/]+\/(?!remote)[^/]+\.js$/
-  await page.route(drawing, (route) => route.abort())
+  const chartChunk = /\/mfe-analytics\/[^/]+\/(?!remote)[^/]+\.js$/
+  await page.route(chartChunk, (route) => route.abort())
   await page.goto(`/merchant-cabinet/analytics${year}`)
   await expect(page.getByText('Не удалось показать график')).toHaveCount(3)
   const report = new ReportPage(page)
   expect((await report.table('Количество заказов')).length).toBeGreaterThan(10)
-  await page.unroute(drawing)
+  await page.unroute(chartChunk)
   await page.getByRole('button', { name: 'Повторить' }).first().click()
   await expect(report.months('Объём продаж')).toHaveCount(10)
 })
@@ -169,7 +169,7 @@ for (const [wish, frames] of [
     await expect(page).toHaveURL(/hide=cancelled,returned/)
     await expect(bar).not.toHaveAttribute('height', before ?? '')
     const count = () => steps.evaluate((seen) => new Set(seen).size)
-    // The presses cause at most three heights; an animation causes one per frame, of which a busy machine draws few.
+    // The presses cause at most three heights; an animation causes one per frame, of which a busy machine renders few.
     if (frames === 'one') expect(await count()).toBeLessThanOrEqual(2)
     else
       await expect(async () => {

@@ -63,7 +63,7 @@ const faults = [
   { name: 'a hang', fault: hang, limit: 8_000 },
 ]
 
-/** Measures, per remote, the time from the faulty request of its entry until its previous version draws. */
+/** Measures, per remote, the time from the faulty request of its entry until its previous version renders. */
 async function fallbacks(product: Product): Promise<boolean[]> {
   const targets = sections.map((section) => ({ app: section.app, version: next }))
   await promoteAll(product, targets)
@@ -77,7 +77,7 @@ async function fallbacks(product: Product): Promise<boolean[]> {
       const page = await browser.newPage({ baseURL: network.url, locale: 'ru-RU', storageState })
       network.spoil((path) => path.endsWith(`/apps/${section.app}/${next}/remoteEntry.js`), fault)
       await page.goto(base + section.path, { waitUntil: 'commit' })
-      await section.drawn(page).waitFor({ timeout: 30_000 })
+      await section.content(page).waitFor({ timeout: 30_000 })
       // The value is NaN when the entry was not requested.
       values.push(network.sinceMet())
       network.restore()

@@ -14,7 +14,7 @@ const engines = [
   ['WebKit', [webKitDriverPath, '/usr/bin/Xvfb'], startWebKit],
 ] as const
 
-/** Runs in the page: refuses exports as with an old proof, until the page is loaded anew. */
+/** Runs in the page: refuses exports as with an old step-up, until the page is loaded anew. */
 const refuseExports = `
   const send = window.fetch
   window.fetch = (request, ...more) =>
@@ -22,7 +22,7 @@ const refuseExports = `
       ? Promise.resolve(Response.json({ code: 'PROOF_REQUIRED', message: '', requestId: 'x' }, { status: 403 }))
       : send(request, ...more)`
 
-test('an employee signs in at the provider, proves himself there, and signs out of both, in Firefox and WebKit', async () => {
+test('an employee signs in at the provider, steps up there, and signs out of both, in Firefox and WebKit', async () => {
   test.setTimeout(360_000)
   const missing = engines.flatMap(([, programs]) => programs.filter((program) => !existsSync(program)))
   test.skip(missing.length > 0, `no ${missing}: .ci/run installs what Debian has`)

@@ -71,7 +71,7 @@ test('a database goes back to a minute: what came before it stands, what came af
   const before = await connectPostgres(url)
   await prepareOrders(before, 2)
   await before.close()
-  await documented('## Base copy')
+  await documented('## Base backup')
 
   await sql("update orders set comments = 'before' where id = 1")
   const minute = await sql('select now()')
@@ -80,8 +80,8 @@ test('a database goes back to a minute: what came before it stands, what came af
   await documented('## Recover', minute)
 
   expect(await sql('select id, comments from orders order by id')).toBe('1|before\n2|')
-  const checks = (await documentedBlocks('## After it', 'sh', 'recovery'))[0] ?? ''
+  const checks = (await documentedBlocks('## After the recovery', 'sh', 'recovery'))[0] ?? ''
   for (const check of checks.trim().split('\n'))
     await runInRepository(check, { ...productionSettings(url), DATA_DIR: folder })
-  expect(await documented('## Base copy', '', 1)).toMatch(/\d+ \|/)
+  expect(await documented('## Base backup', '', 1)).toMatch(/\d+ \|/)
 }, 180_000)

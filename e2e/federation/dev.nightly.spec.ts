@@ -11,7 +11,7 @@ const app = 'mfe-settlements'
 const file = 'src/settlements-page.tsx'
 const sound = 'export function SettlementsPage() {'
 const unreadable = `${sound} const = 1`
-const throwing = `${sound} if (location.href) throw new Error('drawn badly')`
+const throwing = `${sound} if (location.href) throw new Error('rendered badly')`
 
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
 

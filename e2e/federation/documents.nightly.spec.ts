@@ -97,7 +97,7 @@ test('update the processes, one after the other', async () => {
   await follow('installation', '### Two roles')
 })
 
-test('a version with one more migration, one version back, and the update again', async () => {
+test('a version with one more migration, the downgrade by one version, and the update again', async () => {
   const [update = ''] = await documentedBlocks('## Under systemd', 'sh', 'installation')
   const [, migrate = '', ...restart] = update.trim().split('\n')
   const next = makeNextVersion(`${machine.folder}/next`)
@@ -114,10 +114,10 @@ test('a version with one more migration, one version back, and the update again'
   }
 })
 
-test('release, take back, revoke, technical works', async () => {
+test('release, roll back, revoke, maintenance', async () => {
   const released = await operate('## Release')
   expect(released.at(-1)).toMatch(/mfe-orders +1\.5\.0 +previous 1\.0\.0/)
-  const back = await operate('### Take it back')
+  const back = await operate('### Roll back')
   expect(back[1]).toMatch(/mfe-orders +1\.0\.0/)
   expect(back[2]).toContain('OFF')
   expect(back[3]).not.toContain('OFF')
@@ -126,7 +126,7 @@ test('release, take back, revoke, technical works', async () => {
   })
   expect(canary[0]).toContain('mfe-orders 1.5.0 beside 1.0.0')
   expect((await operate('### Revoke')).at(-1)).toMatch(/mfe-orders +1\.0\.0/)
-  await operate('### Technical works')
+  await operate('### Maintenance')
 })
 
 /** Returns the id of the active key of that name. */
@@ -162,14 +162,14 @@ test('a stolen key', async () => {
   })
   await machine.run('./cabinet release promote mfe-orders 1.6.0 --reason x --without-browser')
   const stolen = idOf(await machine.run('./cabinet release keys'), 'mfe-orders')
-  const printed = await operate('### A key was stolen', { given: { '0123456789abcdef': stolen } })
+  const printed = await operate('### A stolen key', { given: { '0123456789abcdef': stolen } })
   expect(printed[1]).toContain('mfe-orders 1.6.0 bears its signature')
   expect(printed.at(-1)).toMatch(/mfe-orders +1\.0\.0/)
 })
 
 test('lost keys: new ones, and a new first release', async () => {
   await machine.run('systemctl stop cabinet@0 cabinet@1')
-  const printed = await operate('### The keys are lost')
+  const printed = await operate('### Lost keys')
   expect(printed[2]).toMatch(/mfe-orders +1\.0\.0/)
   const [, root = ''] = /of the root ([0-9a-f]{16})/.exec(printed[3] ?? '') ?? []
   await machine.run(`echo RELEASE_ROOTS=${root} >> $CABINET_ENV; systemctl start cabinet@0 cabinet@1`)
@@ -186,7 +186,10 @@ test('lost database', async () => {
 
 test('each command of the documents is run by a test', async () => {
   const elsewhere = await readFile(new URL('packages.nightly.spec.ts', import.meta.url), 'utf8')
-  for (const heading of ['## A remote with a repository of its own', '## Move a remote out']) {
+  for (const heading of [
+    '## A remote with a repository of its own',
+    '## Move a remote to its own repository',
+  ]) {
     expect(elsewhere).toContain(`'${heading}'`)
     const blocks = await documentedBlocks(heading, 'sh', 'teams')
     for (const block of blocks) for (const line of block.trim().split('\n')) ran.add(line)

@@ -15,7 +15,7 @@ const leak = `;document.documentElement.style.letterSpacing = '3px';`
 const eat =
   'const eaten = []; setInterval(() => eaten.length < 16 && eaten.push(new Uint8Array(25e6).fill(1)), 100);'
 
-test('pages that complain, that the policy stops, that do not draw or do not come to rest, or reach over the frame are refused in sentences', async ({
+test('pages that complain, that the policy stops, that do not render or do not come to rest, or reach over the frame are refused in sentences', async ({
   product,
 }) => {
   const before = await statusOf(product)
@@ -41,7 +41,7 @@ test('pages that complain, that the policy stops, that do not draw or do not com
     'mfe-settlements: /mutual-settlements in a real browser: it shows «Раздел временно недоступен»',
   )
   for (const what of [
-    'it draws itself without end',
+    'it re-renders without end',
     'it keeps the browser',
     'it changes the frame around it (html letter-spacing: 3px)',
   ])

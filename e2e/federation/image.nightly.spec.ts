@@ -108,7 +108,7 @@ test('the image migrates, releases its apps and signs somebody in', async ({ pag
   await run(within('touch', '/tmp/x', '/var/lib/cabinet/x'))
   await run(`! ${within('sh', '-c', 'command -v npm || command -v gcc')}`)
   await cabinet('migrate')
-  const reason = 'drawn when the image was built'
+  const reason = 'rendered when the image was built'
   await cabinet('release', 'first', '--from', 'builds', '--without-browser', '--reason', reason)
   const link = /https?:\S+/.exec(await cabinet('api', 'create-admin', 'boss@example.kz', '--superadmin'))?.[0]
   const [, ...health] = config.Healthcheck.Test

@@ -40,7 +40,7 @@ test.beforeAll(async () => {
   // The hook makes packages and a build, which takes longer than its default limit.
   test.setTimeout(600_000)
   ;[registry, folder, newer] = await Promise.all([startRegistry(), temporaryFolder(), copyWorkspace()])
-  const [publish = ''] = await documentedBlocks('## A remote with a repository of its own', 'sh', 'teams')
+  const [publish = ''] = await stepsOfNewRemote()
   const printed = await runIn(root, places(publish))
   packages = [...printed.matchAll(/^(@\S+) (\S+) {2}(\S+)$/gm)].map(
     ([, name = '', version = '', from = '']) => ({ name, version, folder: from }),
@@ -91,6 +91,9 @@ const typed = (name: string, product: Product, script: string, env: Readonly<Rec
     ...env,
   })
 
+/** Returns the blocks of a new remote's steps: the packages, the remote and its key, at work, live. */
+const stepsOfNewRemote = () => documentedBlocks('## A remote with a repository of its own', 'sh', 'teams')
+
 /** Returns a block of the document with this test's paths. */
 const places = (block: string): string =>
   block
@@ -105,15 +108,11 @@ test('a stranger’s walk, as docs/teams.md has it: from nothing to live, by the
   product,
   page,
 }) => {
-  const [, make = '', work = '', live = ''] = await documentedBlocks(
-    '## A remote with a repository of its own',
-    'sh',
-    'teams',
-  )
+  const [, make = '', work = '', live = ''] = await stepsOfNewRemote()
   await runInRepository(places(make), { DATA_DIR: product.dataDir })
   teamsKey = await readFile(`${folder}/${app}.pem`, 'utf8')
   await typed(app, product, places(work).replace('install', 'install --prefer-offline'))
-  // The gate draws its pages with the data of a stand, because the product's own API is not here.
+  // The gate renders its pages with the data of a stand, because the product's own API is not here.
   const stand = product.url.replace('//', `//${people.superadmin}:${password}@`)
   const settings = { RELEASE_BROWSER: '', RELEASE_TRIAL: stand, CABINET_USER: people.admin }
   await expect(typed(app, product, live, { ...settings, RELEASE_TRIAL: '' })).rejects.toThrow(
@@ -160,7 +159,7 @@ test('its developers see it inside a deployed shell', async ({ product, browser 
 test('a newer shared: refused until a shell gives what it uses, then live', async ({ product, page }) => {
   await newerShell
   await registry.publish(`${newer.folder}/.cache/packages/shared`)
-  const file = `${folder}/${app}/src/statuses/start-page.tsx`
+  const file = `${folder}/${app}/src/start/start-page.tsx`
   const text = await readFile(file, 'utf8')
   const louder = text.replace('}) => textRu', '}) => loud(textRu)')
   await writeFile(file, `import { loud } from '@cabinet/shared/format'\n${louder}`)
@@ -181,12 +180,19 @@ test('a newer shared: refused until a shell gives what it uses, then live', asyn
   await expect(page.getByRole('table', { name: 'Статусы заказов' })).toContainText('Новый заказ!')
 })
 
-test('«Move a remote out», as it is written', async ({ product, page }) => {
+test('«Move a remote to its own repository», as it is written', async ({ product, page }) => {
   const name = 'mfe-settlements'
-  const [make = '', use = '', leave = ''] = await documentedBlocks('## Move a remote out', 'sh', 'teams')
+  const [make = '', leave = ''] = await documentedBlocks(
+    '## Move a remote to its own repository',
+    'sh',
+    'teams',
+  )
+  const [, , work = ''] = await stepsOfNewRemote()
   await newer.run(places(make))
   teamsKey = await addTeamsKey(product, name)
-  await typed(name, product, use)
+  await typed(name, product, places(work).replace('install', 'install --prefer-offline'))
+  const live = `pnpm release publish ${name} --version 2.0.0\npnpm release promote ${name} 2.0.0`
+  await typed(name, product, `${live} --reason "own repository"`)
   await expect.poll(() => setOf(product)).toContain(`/${name}/2.0.0/`)
   await page.goto('/merchant-cabinet/mutual-settlements')
   await expect(page.getByRole('heading', { level: 1, name: 'Взаиморасчёты' })).toBeVisible()

@@ -1,5 +1,5 @@
+import { awaitReleaseCheck } from '../support/action-counter.ts'
 import { runningEntries } from '../support/federation.ts'
-import { awaitReleaseCheck } from '../support/hands.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'

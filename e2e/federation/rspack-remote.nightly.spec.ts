@@ -29,7 +29,7 @@ async function build(version: string): Promise<string> {
 }
 
 test.use({ as: 'manager' })
-// The test installs Rspack, builds a remote, and lets the gate's browser draw it.
+// The test installs Rspack, builds a remote, and lets the gate's browser render it.
 test.slow()
 
 test('a remote built by Rspack passes the gate and runs with the shell’s React and session', async ({

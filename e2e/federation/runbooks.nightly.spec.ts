@@ -1,7 +1,7 @@
 /** The runbooks of docs/operations.md run word for word against a product at work. */
 
+import { awaitReleaseCheck } from '../support/action-counter.ts'
 import { documentedBlocks } from '../support/documented.ts'
-import { awaitReleaseCheck } from '../support/hands.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { people } from '../support/people.ts'
@@ -48,11 +48,11 @@ async function theBlock(heading: string): Promise<string> {
   return block
 }
 
-test('release, take back, revoke', async ({ product }) => {
+test('release, roll back, revoke', async ({ product }) => {
   const released = await run(product, (await documentedBlocks('## Release', 'sh'))[0] ?? '')
   expect(released.at(-1)).toMatch(new RegExp(`${app} +1\\.5\\.0 +previous `))
 
-  const back = await run(product, await theBlock('Take it back'))
+  const back = await run(product, await theBlock('Roll back'))
   expect(back[1]).toMatch(new RegExp(`${app} +(?!1\\.5\\.0)\\d`))
   expect(back[2]).toContain('OFF')
   expect(back[3]).not.toContain('OFF')
@@ -119,14 +119,14 @@ test('rotate a key: what the old one has signed stays good, tabs follow the new 
   await release(product, 'revive', app, '--reason', 'test')
 })
 
-test('a stolen key: nothing of it is believed, and its version is taken back', async ({ product }) => {
+test('a stolen key: nothing that it signed passes, and its version is taken back', async ({ product }) => {
   const stolen = await addTeamsKey(product, app)
   const theirs = { RELEASE_BROWSER: 'no', RELEASE_KEY: stolen }
   await releaseWith(product, theirs, 'publish', app, '--version', '1.6.0')
   await release(product, 'promote', app, '1.6.0', '--reason', 'test')
 
   const [keys = ''] = await run(product, './cabinet release keys')
-  const printed = await run(product, await theBlock('A key was stolen'), {
+  const printed = await run(product, await theBlock('A stolen key'), {
     '0123456789abcdef': idOf(keys, app),
   })
   expect(printed[1]).toContain(`${app} 1.6.0 bears its signature`)
@@ -150,7 +150,7 @@ test('lost keys: a new store with new ones, and a browser that knew the old ones
     const lost = await run(own, './cabinet release keys')
 
     await own.stop()
-    const printed = await run(own, await theBlock('The keys are lost'))
+    const printed = await run(own, await theBlock('Lost keys'))
     const [, RELEASE_ROOTS] = /of the root ([0-9a-f]{16})/.exec(printed[3] ?? '') ?? []
     own = await startProduct({ dataDir, port: Number(new URL(url).port), env: { RELEASE_ROOTS } })
     expect(printed[3]).not.toContain(idOf(lost.join(), 'server'))

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'manager' })
 
-test('check 44: a page makes neither HTML nor code of a text and runs scripts of its own addresses alone', async ({
+test('a page never turns text into HTML or code, and runs scripts of its own addresses only', async ({
   page,
   complaints,
 }) => {

@@ -5,10 +5,14 @@ import { expect, test } from '../support/test.ts'
 
 test.use({ as: 'superadmin' })
 
-/** Returns title and visible controls of list, bar and dialog whose middle something else covers. */
+/** Returns title and visible controls of page, header and dialog whose middle a message covers. */
 const coveredControls = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('main :is(h1, a, button, input), [role$=dialog] button')]
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(h1, a, button, input), header button, [role$=dialog] button',
+      ),
+    ]
       .filter(
         (one) =>
           one.checkVisibility() &&
@@ -17,9 +21,15 @@ const coveredControls = (page: Page) =>
       .flatMap((one) => {
         const { x, y, width, height } = one.getBoundingClientRect()
         const middle = { x: x + width / 2, y: y + height / 2 }
-        const isSeen = middle.y > 56 && middle.y < innerHeight && middle.x > 0 && middle.x < innerWidth
+        const isSeen =
+          (one.closest('header') || middle.y > 56) &&
+          middle.y < innerHeight &&
+          middle.x > 0 &&
+          middle.x < innerWidth
         const top = isSeen && document.elementFromPoint(middle.x, middle.y)
-        return top instanceof Element && top.closest('[data-ui-toaster]') ? [one.textContent] : []
+        return top instanceof Element && top.closest('[data-ui-toaster]')
+          ? [one.textContent || one.ariaLabel]
+          : []
       }),
   )
 

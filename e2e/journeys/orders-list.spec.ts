@@ -1,4 +1,4 @@
-import { pressQuickly } from '../support/hands.ts'
+import { pressQuickly } from '../support/action-counter.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/test.ts'
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { read, utils } from '@e965/xlsx'
 import { callAs, callWith } from '../support/call.ts'
-import { type AnOrder, type OrderWishes, orderNow } from '../support/new-order.ts'
+import { type OrderOptions, type OrderRef, orderNow } from '../support/new-order.ts'
 import { anOrder, chooseInRow, dialogOf, openOrder, openRow, tenge } from '../support/order-actions.ts'
 import { bankKey } from '../support/prepared-data.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Brings an order whose buyer asks for a return, by the bank's reports. */
-async function anAskedOrder(url: string, wishes?: OrderWishes): Promise<AnOrder> {
+async function anAskedOrder(url: string, wishes?: OrderOptions): Promise<OrderRef> {
   const order = await anOrder(url, 'delivered', wishes)
   for (const type of ['buyed', 'return_request'])
     await callWith(url, bankKey(), `/intake/v1/applications/${order.id}/events`, {

@@ -7,18 +7,18 @@ import { freePort, removeFolder } from '../support/product.ts'
 import { enrol } from '../support/second-factor.ts'
 import type { Page } from '../support/test.ts'
 
-/** Refuses a call as with an old proof, until the server has taken a fresh one. @returns the bodies that were sent */
-async function needProof(page: Page, call: RegExp): Promise<(string | null)[]> {
+/** Refuses a call as with an old step-up, until the server has taken a fresh one. @returns the bodies that were sent */
+async function requireStepUp(page: Page, call: RegExp): Promise<(string | null)[]> {
   const sent: (string | null)[] = []
-  let proved = false
+  let isVerified = false
   await page.route(/\/users\/api\/v1\/proof$/, async (route) => {
     const response = await route.fetch()
-    proved ||= route.request().method() === 'POST' && response.ok()
+    isVerified ||= route.request().method() === 'POST' && response.ok()
     await route.fulfill({ response })
   })
   await page.route(call, async (route) => {
     sent.push(route.request().postData())
-    if (proved) return route.continue()
+    if (isVerified) return route.continue()
     const body = { code: 'PROOF_REQUIRED', message: 'Подтвердите, что это вы, и повторите', requestId: 'x' }
     return route.fulfill({ status: 403, json: body })
   })
@@ -41,7 +41,7 @@ test.describe('an administrator', () => {
     await page.getByRole('button', { name: 'Коды сохранены' }).click()
     await page.goto(`${base}/integrations`)
     await page.getByRole('button', { name: 'Создать ключ' }).click()
-    const sent = await needProof(page, newKeys)
+    const sent = await requireStepUp(page, newKeys)
     const form = page.getByRole('dialog', { name: 'Новый ключ API' })
     await form.getByLabel('Название').fill('Касса')
     await form.getByRole('button', { name: 'Создать' }).click()
@@ -84,7 +84,7 @@ test.describe('a manager', () => {
     await page.getByRole('button', { name: 'Добавить', exact: true }).click()
     await expect(page.getByText(/^Ключ «Телефон» добавлен/)).toBeVisible()
     await page.goto(`${base}/transactions`)
-    await needProof(page, /application-report/)
+    await requireStepUp(page, /application-report/)
     const file = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Excel' }).click()
     await asks(page).getByRole('button', { name: 'Подтвердить ключом доступа' }).click()
@@ -92,7 +92,7 @@ test.describe('a manager', () => {
   })
 })
 
-test('who has no password here proves himself at the provider, and comes back to the page', async ({
+test('who has no password here steps up at the provider, and comes back to the page', async ({
   page,
   complaints,
 }) => {
@@ -107,7 +107,7 @@ test('who has no password here proves himself at the provider, and comes back to
     await page.getByRole('button', { name: 'Войти через Банк' }).click()
     await page.getByRole('button', { name: 'bank-employee' }).click()
     await expect(page).toHaveURL(asked)
-    await needProof(page, /application-report/)
+    await requireStepUp(page, /application-report/)
     const excel = page.getByRole('button', { name: 'Excel' })
     await excel.click()
     await asks(page).getByRole('button', { name: 'Войти через Банк' }).click()

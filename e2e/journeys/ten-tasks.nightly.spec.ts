@@ -1,6 +1,7 @@
 /** Tests the cost of a day's tasks in clicks and keys; a choice from a list counts two clicks. */
+
+import { ActionCounter } from '../support/action-counter.ts'
 import { mailboxAt } from '../support/dev-mailbox.ts'
-import { Hands } from '../support/hands.ts'
 import { newOrder } from '../support/new-order.ts'
 import { anOrder, aPaidOrder, dialogOf, openRow, smsCode } from '../support/order-actions.ts'
 import { OrdersList } from '../support/orders-list.ts'
@@ -16,7 +17,7 @@ const button = (where: Page | Locator, name: string | RegExp) => where.getByRole
 const done = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
 /** Applies the action to more than 20 orders of the open queue. */
-async function actOnTwenty(page: Page, hands: Hands, action: string): Promise<void> {
+async function actOnTwenty(page: Page, hands: ActionCounter, action: string): Promise<void> {
   const list = new OrdersList(page)
   await list.settled()
   await hands.click(list.table.getByRole('checkbox').first())
@@ -33,7 +34,7 @@ test.describe('a manager', () => {
 
   test('takes 20 new orders: 4 clicks', async ({ page }) => {
     await page.goto(base)
-    const taking = new Hands(page)
+    const taking = new ActionCounter(page)
     await actOnTwenty(page, taking, 'Взять в обработку')
     await done(page, /^Взято \d+/)
     expect(taking).toMatchObject({ clicks: 4, keys: 0 })
@@ -43,7 +44,7 @@ test.describe('a manager', () => {
     await page.goto(base)
     const list = new OrdersList(page)
     await list.settled()
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     for (let taken = 1; taken <= 5; taken += 1) {
       await hands.click(button(list.table, /^Взять/).first())
       await done(page, `Взято в обработку: ${taken}`)
@@ -55,7 +56,7 @@ test.describe('a manager', () => {
     const list = new OrdersList(page)
     await list.open('?queue=all')
     const number = await list.number(3)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.type(number.slice(-4))
     await hands.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Заказ № ${number}`)
@@ -64,7 +65,7 @@ test.describe('a manager', () => {
 
   test('fetches a register: 2 clicks', async ({ page }) => {
     await page.goto(base)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(section(page, 'Взаиморасчёты'))
     const downloading = page.waitForEvent('download')
     await hands.click(button(page, /\.xlsx$/).first())
@@ -74,7 +75,7 @@ test.describe('a manager', () => {
 
   test('fetches the registers of last month: 3 clicks', async ({ page }) => {
     await page.goto(base)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(section(page, 'Взаиморасчёты'))
     await hands.click(button(page, 'Прошлый месяц'))
     const downloading = page.waitForEvent('download')
@@ -85,7 +86,7 @@ test.describe('a manager', () => {
 
   test('downloads the list that is shown: 1 click', async ({ page }) => {
     await page.goto(base)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     const downloading = page.waitForEvent('download')
     await hands.click(button(page, 'Скачать Excel'))
     await downloading
@@ -99,7 +100,7 @@ test.describe('a manager of one shop', () => {
   test('hands over 20 orders: 4 clicks', async ({ page, product }) => {
     for (let made = 0; made < 20; made += 1) await newOrder(product.url, { merchantId: 'ALTYN_TECH' })
     await page.goto(base)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await actOnTwenty(page, hands, 'Передать курьеру')
     await done(page, /^Передано \d+/)
     expect(hands).toMatchObject({ clicks: 4, keys: 0 })
@@ -112,7 +113,7 @@ test.describe('whoever may do everything', () => {
   test('delivers an order: 2 taps and 6 digits', async ({ page, product }) => {
     const order = await anOrder(product.url, 'ready_delivery')
     const row = await openRow(page, order)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(button(row, 'Выдать покупателю'))
     await hands.click(button(dialogOf(page), 'Отправить код'))
     await expect(page.getByLabel('Код из SMS')).toBeFocused()
@@ -123,7 +124,7 @@ test.describe('whoever may do everything', () => {
 
   test('returns a part: 5 clicks, the sum and Ctrl+Enter', async ({ page, product }) => {
     const row = await openRow(page, await aPaidOrder(product.url))
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(button(row, /^Другие действия/))
     await hands.click(page.getByRole('menuitem', { name: 'Оформить возврат' }))
     await hands.click(page.getByLabel('Вернуть часть суммы'))
@@ -137,7 +138,7 @@ test.describe('whoever may do everything', () => {
 
   test('takes an order by mistake and back: 2 clicks', async ({ page, product }) => {
     const row = await openRow(page, await anOrder(product.url, 'completed'))
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(button(row, /^Взять/))
     // The sidebar has «Свернуть меню».
     await hands.click(button(page, /^Вернуть/))
@@ -147,7 +148,7 @@ test.describe('whoever may do everything', () => {
 
   test('compares sales with a year ago: 3 clicks', async ({ page }) => {
     await page.goto(base)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(section(page, 'Аналитика'))
     await hands.choose(page.getByLabel('Сравнение'), 'Год назад')
     await expect(page).toHaveURL(/compare=year/)
@@ -160,7 +161,7 @@ test.describe('an administrator', () => {
 
   test('invites a person: 3 clicks and the text', async ({ page, product }) => {
     await page.goto(`${base}/users`)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(page.getByRole('link', { name: 'Добавить пользователя' }))
     await expect(page.getByLabel('Фамилия')).toBeFocused()
     // Tab moves between fields, an arrow key chooses the role.
@@ -183,7 +184,7 @@ test.describe('an administrator', () => {
     await publishRenamed(product, { app: 'mfe-admin', from: before, to: '7.0.0' })
     await release(product, 'promote', 'mfe-admin', '7.0.0', '--reason', 'новая форма')
     await page.goto(base)
-    const hands = new Hands(page)
+    const hands = new ActionCounter(page)
     await hands.click(section(page, 'Версии'))
     await hands.click(button(page, 'Откатить: Администрирование'))
     await expect(dialogOf(page).getByLabel('Причина')).toBeFocused()

@@ -22,7 +22,7 @@ export interface NetworkFault extends Named {
 export interface FaultyRelease extends Named {
   readonly change: (entry: string, global: string) => string
   /** The failure that the user meets before the ending. */
-  readonly crash?: 'while drawing' | 'in a handler'
+  readonly crash?: 'while rendering' | 'in a handler'
 }
 
 export const networkFaults: readonly [NetworkFault, ...NetworkFault[]] = [
@@ -86,7 +86,7 @@ const withPages =
     return remote
   }) } }`
 
-/** The page never ends drawing, and nothing reports it, because nothing throws. */
+/** The page never stops rendering, and nothing reports it, because nothing throws. */
 export const endlessRender = withPages('console.info("loops for ever"); for (;;);')
 export const endlessEffect = withPages(
   "const [n, set] = react.useState(0); react.useEffect(() => set(n + 1)); return react.createElement('h1', null, 'Счёт ', n)",
@@ -109,9 +109,9 @@ export const faultyReleases: readonly FaultyRelease[] = [
     change: (entry, global) => entry + wrapped(global, 'get', 'return { default: { pages: [] } }'),
   },
   {
-    name: 'its pages throw when they are drawn',
+    name: 'its pages throw when they are rendered',
     ending: 'previous',
-    crash: 'while drawing',
+    crash: 'while rendering',
     change: (entry, global) =>
       entry +
       wrapped(

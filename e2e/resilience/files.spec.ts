@@ -1,4 +1,4 @@
-/** Faults of files that no section's first draw needs: the shell's own scripts, and pages in chunks of their own. */
+/** Faults of files that no section's first render needs: the shell's own scripts, and pages in chunks of their own. */
 import { down, hang, once, status } from '../support/fault-proxy.ts'
 import { expectAccessible } from '../support/looks.ts'
 import { OrdersList } from '../support/orders-list.ts'

@@ -15,7 +15,7 @@ function later(ms: number): void {
 }
 
 for (const [name, version, change] of [
-  ['loops for ever while it draws', '3.9.1', endlessRender],
+  ['loops for ever while it renders', '3.9.1', endlessRender],
   ['sets its state in an effect for ever', '3.9.2', endlessEffect],
 ] as const) {
   test(`a release that ${name}: the next page takes the version before, and says so`, async ({
@@ -31,7 +31,7 @@ for (const [name, version, change] of [
       change === endlessRender &&
       frozen.waitForEvent('console', (message) => message.text() === 'loops for ever')
     await frozen.goto(`/merchant-cabinet${first.path}`, { waitUntil: 'commit' })
-    // A page that the user leaves before it draws removes its mark.
+    // A page that the user leaves before it renders removes its mark.
     await loops
     if (change === endlessEffect) {
       await expect(frozen.getByRole('heading', { name: /^Счёт/ })).toBeVisible()
@@ -44,7 +44,7 @@ for (const [name, version, change] of [
     const said = next.waitForEvent('console', (message) => message.text().includes(`${version}: frozen`))
     await next.goto(`/merchant-cabinet${first.path}`)
     await said
-    await expect(first.drawn(next)).toBeVisible()
+    await expect(first.content(next)).toBeVisible()
     expect(await versionsIn(next, first.app)).toEqual([live])
     // Other tests of this product need their fallback versions.
     for (const back of [previous[first.app] ?? '', live])

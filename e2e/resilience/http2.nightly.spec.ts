@@ -51,7 +51,7 @@ const protocols = (page: Page): Promise<string[]> =>
 async function signIn(page: Page): Promise<void> {
   await page.goto('/merchant-cabinet/login')
   await submitCredentials(page, people.admin)
-  await expect(one.drawn(page)).toBeVisible()
+  await expect(one.content(page)).toBeVisible()
 }
 
 test('everything of a page comes by HTTP/2', async ({ page }) => {
@@ -88,11 +88,11 @@ test('two versions that hang starve no other section', async ({ page, product, c
 
   for (const section of [one, two]) {
     await entryOf(page, section).click()
-    await expect(section.drawn(page)).toBeVisible()
+    await expect(section.content(page)).toBeVisible()
     expect(await versionsIn(page, section.app)).toContain(apps[section.app]?.live)
   }
   await entryOf(page, other).click()
-  await expect(other.drawn(page)).toBeVisible()
+  await expect(other.content(page)).toBeVisible()
   await page.goto('/merchant-cabinet/bcc-mall')
   await expect(page.getByRole('heading', { level: 1, name: 'BCC Mall' })).toBeVisible()
 })

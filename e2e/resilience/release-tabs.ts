@@ -1,11 +1,11 @@
 import type { BrowserContext } from '@playwright/test'
 import { rollback } from '../../release/src/index.ts'
-import { awaitReleaseCheck } from '../support/hands.ts'
+import { awaitReleaseCheck } from '../support/action-counter.ts'
 import type { Product } from '../support/product.ts'
 import { statusOf, storeOf } from '../support/releases.ts'
 import { promoteAll, publishRenamed } from '../support/renamed-release.ts'
 import { sections } from './sections.ts'
-import { troublesOf, workingTabs } from './working-tabs.ts'
+import { problemsOf, workingTabs } from './working-tabs.ts'
 
 interface Releases {
   readonly rounds: number
@@ -52,7 +52,7 @@ export async function releaseUnderWork(
       tabs.map(async ({ name, step, page }) => {
         await awaitReleaseCheck(page)
         await step(page, round)
-        for (const trouble of await troublesOf(page, name)) {
+        for (const trouble of await problemsOf(page, name)) {
           troubles.push(`${name}: ${trouble} in round ${round + 1}`)
         }
       }),

@@ -26,9 +26,9 @@ function givenUp(page: Page): string[] {
   return said
 }
 
-/** Expects the end of every fault: the right version draws the section, and nothing foreign has run. */
+/** Expects the end of every fault: the right version renders the section, and nothing foreign has run. */
 async function expectEnding(page: Page, section: Section, ending: Ending, previous: string): Promise<void> {
-  await expect(ending === 'unavailable' ? unavailable(page) : section.drawn(page)).toBeVisible()
+  await expect(ending === 'unavailable' ? unavailable(page) : section.content(page)).toBeVisible()
   const versions = await versionsIn(page, section.app)
   if (ending === 'previous') expect(versions, 'runs the previous version').toContain(previous)
   if (ending === 'live') expect(versions, 'runs the live version alone').toEqual([live])
@@ -102,7 +102,7 @@ let releases = 0
 async function meetCrash(page: Page, crash: FaultyRelease['crash'], here: Section): Promise<void> {
   if (crash === 'in a handler') {
     // The previous page has such a button as well, until it is hidden.
-    await expect(here.drawn(page)).toBeVisible()
+    await expect(here.content(page)).toBeVisible()
     const thrown = page.waitForEvent('pageerror')
     await page.getByRole('button', { name: 'Сломать' }).click()
     expect((await thrown).message).toContain('fault: handler')
@@ -134,7 +134,7 @@ export function testFaultyRelease(
         for (const here of [section, second]) {
           if (here === second) await entryOf(page, second).click()
           await meetCrash(page, crash, here)
-          await expect(here.drawn(page)).toBeVisible()
+          await expect(here.content(page)).toBeVisible()
           const versions = await versionsIn(page, here.app)
           if (ending === 'previous') expect(versions, 'runs the previous version').toContain(live)
           else expect(versions, 'runs the new version alone').toEqual([version])

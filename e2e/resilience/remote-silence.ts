@@ -18,7 +18,7 @@ const hangs: Fault = (response) => {
 
 /** Expects the section by its previous version; `pnpm bench release` measures the time. */
 async function expectPrevious(page: Page, section: Section, previous: string | undefined): Promise<void> {
-  await expect(section.drawn(page)).toBeVisible()
+  await expect(section.content(page)).toBeVisible()
   expect(await versionsIn(page, section.app)).toContain(previous)
 }
 
@@ -37,7 +37,7 @@ export function testTwoSilences([one, two]: readonly Section[]): void {
     await expectPrevious(page, two, previous[two.app])
     const other = sectionAfter(two, 1)
     await entryOf(page, other).click()
-    await expect(other.drawn(page)).toBeVisible()
+    await expect(other.content(page)).toBeVisible()
     await page.goto('/merchant-cabinet/bcc-mall')
     await expect(page.getByRole('heading', { level: 1, name: 'BCC Mall' })).toBeVisible()
   })
@@ -93,7 +93,7 @@ export function testEndOfSilence([section]: readonly Section[]): void {
       isSilent = false
       await page.getByRole('button', { name: 'Повторить' }).click()
       // A request that waited for a held one would end with the limit of six seconds.
-      await expect(section.drawn(page)).toBeVisible({ timeout: 5_000 })
+      await expect(section.content(page)).toBeVisible({ timeout: 5_000 })
     })
   }
 }

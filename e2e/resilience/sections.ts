@@ -7,8 +7,8 @@ export interface Section {
   readonly path: string
   /** Name of its entry in the sidebar. */
   readonly title: string
-  /** An element that only the remote draws. */
-  readonly drawn: (page: Page) => Locator
+  /** An element that only the remote renders. */
+  readonly content: (page: Page) => Locator
 }
 
 export const sections: readonly [Section, ...Section[]] = [
@@ -16,25 +16,25 @@ export const sections: readonly [Section, ...Section[]] = [
     app: 'mfe-orders',
     path: '/transactions',
     title: 'Заказы',
-    drawn: (page) => page.getByRole('table', { name: 'Заказы' }),
+    content: (page) => page.getByRole('table', { name: 'Заказы' }),
   },
   {
     app: 'mfe-admin',
     path: '/partners',
     title: 'Партнёры',
-    drawn: (page) => page.getByRole('table', { name: 'Партнёры' }),
+    content: (page) => page.getByRole('table', { name: 'Партнёры' }),
   },
   {
     app: 'mfe-analytics',
     path: '/analytics',
     title: 'Аналитика',
-    drawn: (page) => page.getByRole('region', { name: 'Объём продаж', exact: true }),
+    content: (page) => page.getByRole('region', { name: 'Объём продаж', exact: true }),
   },
   {
     app: 'mfe-settlements',
     path: '/mutual-settlements',
     title: 'Взаиморасчёты',
-    drawn: (page) => page.getByRole('tab', { name: 'Заявки на факторинг' }),
+    content: (page) => page.getByRole('tab', { name: 'Заявки на факторинг' }),
   },
 ]
 

@@ -13,7 +13,7 @@ test('a slow network is no broken section', async ({ page, network }) => {
   if (!section) throw new Error('there are no sections')
   network.spoil((path) => path.endsWith(`/${live}/remoteEntry.js`), trickle)
   await page.goto(`/merchant-cabinet${section.path}`, { waitUntil: 'commit' })
-  await expect(section.drawn(page)).toBeVisible({ timeout: 30_000 })
+  await expect(section.content(page)).toBeVisible({ timeout: 30_000 })
   expect(network.sinceMet()).toBeGreaterThan(9_000)
   expect(await versionsIn(page, section.app)).toEqual([live])
 })

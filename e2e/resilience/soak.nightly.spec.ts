@@ -1,6 +1,6 @@
 /** Memory of a tab that is open all day: sections come and go, pages are kept and prerendered, a remote is released under it. */
 import type { CDPSession, Page } from '@playwright/test'
-import { awaitReleaseCheck } from '../support/hands.ts'
+import { awaitReleaseCheck } from '../support/action-counter.ts'
 import { OrdersList } from '../support/orders-list.ts'
 import { expect, test } from '../support/own-product.ts'
 import { statusOf } from '../support/releases.ts'

@@ -70,7 +70,7 @@ export const workingTabs: readonly WorkingTab[] = [
     step: async (page, round) => {
       const section = sections[round % sections.length] ?? sections[0]
       await entryOf(page, section).click()
-      await expect(section.drawn(page)).toBeVisible()
+      await expect(section.content(page)).toBeVisible()
     },
   },
   {
@@ -90,7 +90,7 @@ export const workingTabs: readonly WorkingTab[] = [
 ]
 
 /** Returns sentences for events in a tab that its user did not cause; `mark` was set when the work began. */
-export async function troublesOf(page: Page, mark: string): Promise<string[]> {
+export async function problemsOf(page: Page, mark: string): Promise<string[]> {
   const troubles: string[] = []
   if ((await page.evaluate(() => Reflect.get(window, 'mark'))) !== mark) troubles.push('was loaded anew')
   for (const { app } of sections) {

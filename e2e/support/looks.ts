@@ -13,7 +13,7 @@ const desk: Look = { width: 1280, theme: 'light' }
 const phone: Look = { width: 360, theme: 'dark' }
 
 /** The readers' devices: desks, tablets and phones by day and by night, 1280 pixels at 200 %, wide text spacing. */
-export const everyLook: readonly Look[] = [
+export const allLooks: readonly Look[] = [
   desk,
   { width: 1280, theme: 'dark' },
   { width: 768, theme: 'dark' },

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { callAs, callWith } from './call.ts'
 import { bankKey } from './prepared-data.ts'
 
-export interface AnOrder {
+export interface OrderRef {
   readonly id: number
   readonly merchant_order_id: string
   readonly merchantId: string
@@ -11,7 +11,7 @@ export interface AnOrder {
   readonly version: number
 }
 
-export interface OrderWishes {
+export interface OrderOptions {
   /** The default is a shop whose orders superadmin alone sees, so that lists counted by other tests stay unchanged. */
   readonly merchantId?: string
   /** The items of a marketplace order; without them the order only has a sum. */
@@ -37,8 +37,8 @@ export async function newOrder(
     items = 0,
     quantity = 1,
     number = `E2E-${randomInt(2 ** 40)}`,
-  }: OrderWishes = {},
-): Promise<AnOrder> {
+  }: OrderOptions = {},
+): Promise<OrderRef> {
   const products = Array.from({ length: items }, (_, index) => ({
     ...item,
     quantity,
@@ -65,8 +65,8 @@ export async function newOrder(
   return orderNow(url, id)
 }
 
-export async function orderNow(url: string, id: number): Promise<AnOrder> {
-  const { orderInfo } = await callAs<{ orderInfo: AnOrder }>(
+export async function orderNow(url: string, id: number): Promise<OrderRef> {
+  const { orderInfo } = await callAs<{ orderInfo: OrderRef }>(
     url,
     'superadmin',
     `/accounting/v1/application/${id}`,
@@ -75,7 +75,7 @@ export async function orderNow(url: string, id: number): Promise<AnOrder> {
 }
 
 /** Moves an order on like a colleague. @throws when the server refuses */
-export async function moveAs(url: string, order: AnOrder, status: string, reason?: string): Promise<void> {
+export async function moveAs(url: string, order: OrderRef, status: string, reason?: string): Promise<void> {
   const { ErrorResponses } = await callAs<{ ErrorResponses: readonly object[] }>(
     url,
     'superadmin',

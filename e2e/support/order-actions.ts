@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callAs } from './call.ts'
 import { mailboxAt } from './dev-mailbox.ts'
-import { type AnOrder, moveAs, newOrder, type OrderWishes, orderNow } from './new-order.ts'
+import { moveAs, newOrder, type OrderOptions, type OrderRef, orderNow } from './new-order.ts'
 import { base } from './people.ts'
 
 /** Brings an order that no other test knows like a shop, and moves it on like colleagues. */
 export async function anOrder(
   url: string,
   status: 'completed' | 'in_progress' | 'ready_delivery' | 'delivered',
-  wishes?: OrderWishes,
-): Promise<AnOrder> {
+  wishes?: OrderOptions,
+): Promise<OrderRef> {
   const order = await newOrder(url, wishes)
   if (status === 'completed') return order
   await moveAs(url, order, status === 'in_progress' ? 'in_progress' : 'readyDelivery')
@@ -17,7 +17,7 @@ export async function anOrder(
   return orderNow(url, order.id)
 }
 
-async function deliver(url: string, { merchant_order_id, merchantId, amount }: AnOrder): Promise<void> {
+async function deliver(url: string, { merchant_order_id, merchantId, amount }: OrderRef): Promise<void> {
   const order = { merchantOrderId: merchant_order_id, merchantId, amount }
   const post = (path: string, body: object) =>
     callAs(url, 'superadmin', path, { method: 'POST', body: JSON.stringify(body) })
@@ -32,9 +32,9 @@ const taken = new Set<number>()
  * Returns a demo order without items that the bank has paid, above 2 000 ₸, in a shop whose orders superadmin alone sees.
  * Workers share these orders out by their ids, so that no two tests meet.
  */
-export async function aPaidOrder(url: string): Promise<AnOrder> {
+export async function aPaidOrder(url: string): Promise<OrderRef> {
   const { parallelIndex, config } = test.info()
-  const { orders } = await callAs<{ orders: AnOrder[] }>(
+  const { orders } = await callAs<{ orders: OrderRef[] }>(
     url,
     'superadmin',
     '/accounting/v1/applications?statuses=buyed&merchantId=STEPPE_MOBILE&isMarketplace=0&lim=100',
@@ -50,7 +50,7 @@ export async function aPaidOrder(url: string): Promise<AnOrder> {
 /** Waits for the code that a job sends to an order's buyer, and returns it from the dev mailbox. */
 export async function smsCode(
   url: string,
-  { merchant_order_id }: Pick<AnOrder, 'merchant_order_id'>,
+  { merchant_order_id }: Pick<OrderRef, 'merchant_order_id'>,
 ): Promise<string> {
   const pattern = new RegExp(`\\b(\\d{6})\\b[^<]* № ${merchant_order_id}\\b`)
   let code = ''
@@ -69,7 +69,7 @@ export function wrongCode(code: string): string {
 }
 
 /** Opens the list with this one order and returns its row. */
-export async function openRow(page: Page, order: AnOrder): Promise<Locator> {
+export async function openRow(page: Page, order: OrderRef): Promise<Locator> {
   await page.goto(`${base}/transactions?orderId=${order.merchant_order_id}&merchantId=${order.merchantId}`)
   const row = page.locator(`[data-row="${order.id}"]`)
   await expect(row).toBeVisible()
@@ -82,7 +82,7 @@ export async function chooseInRow(page: Page, row: Locator, action: string): Pro
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-export async function openOrder(page: Page, order: AnOrder): Promise<void> {
+export async function openOrder(page: Page, order: OrderRef): Promise<void> {
   await page.goto(`${base}/transactions/${order.id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`Заказ № ${order.merchant_order_id}`)
 }

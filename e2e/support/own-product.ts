@@ -1,4 +1,4 @@
-/** A product for this worker alone, for tests that move releases, change people or switch to technical works. */
+/** A product for this worker alone, for tests that move releases, change people or switch to maintenance. */
 import { test as base } from './test.ts'
 
 export const test = base.extend<{ baseURL: string }>({

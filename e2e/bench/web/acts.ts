@@ -4,14 +4,14 @@ import type { Locator, Page } from '@playwright/test'
 const PAUSE_MS = 350
 
 /** Milliseconds from the press until the paint of the result. */
-export type Soft = Readonly<Record<'prefetched' | 'back', number>>
+export type SoftNavigations = Readonly<Record<'prefetched' | 'back', number>>
 
 const rowLink = 'tbody a[href*="/transactions/"]'
 /** Returns the visible elements. */
 const seen = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
 
 /** Goes to a prefetched order and back. @param detail selects an element that comes with the order's data */
-export async function softNavigation(page: Page, row: number, detail: string): Promise<Soft> {
+export async function softNavigation(page: Page, row: number, detail: string): Promise<SoftNavigations> {
   await seen(page, rowLink).nth(row).hover()
   await page.waitForTimeout(1_000)
   const way = async (to: { link: number; wanted: string }) => {

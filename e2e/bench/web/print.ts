@@ -1,11 +1,11 @@
 import { pairedRatio, quantile } from '../statistics.ts'
-import type { Soft } from './acts.ts'
+import type { SoftNavigations } from './acts.ts'
 import type { PageLoad } from './visit.ts'
 
 export interface Round {
   readonly cold: PageLoad
   readonly warm: PageLoad
-  readonly soft: readonly Soft[]
+  readonly soft: readonly SoftNavigations[]
   /** The longest wait of a series of real presses and keys for the next frame, ms. */
   readonly worst?: number
 }

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** Counts what a person does with mouse, finger and keys. */
-export class Hands {
+export class ActionCounter {
   clicks = 0
   keys = 0
   /** The number of characters in texts and numbers. */

@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'serial' })
 
 const words = 'Сейчас мы проводим технические работы. Пожалуйста, попробуйте зайти позже.'
 
-test('the API says 503: technical works in the place of the page, and back by itself', async ({
+test('the API says 503: maintenance in the place of the page, and back by itself', async ({
   page,
   complaints,
 }) => {
@@ -39,7 +39,7 @@ test('the API says 503: technical works in the place of the page, and back by it
   await expect(page).toHaveURL(/status=canceled/)
 })
 
-test('operations switch technical works on, get in themselves, and switch them off', async ({
+test('operations switch maintenance on, sign in meanwhile, and switch it off', async ({
   page,
   product,
   complaints,
