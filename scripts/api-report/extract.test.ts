@@ -38,7 +38,7 @@ test('names that come, go, change their name, lose a prop and are marked are tol
       log('useOnline', 'Breaking', '`useOnline` is gone'),
       log('useDocumentTitle', 'Breaking', '`useDocumentTitle` is gone'),
       log('useTitle', 'Added', '`useTitle` is new'),
-      log('PageHeader', 'Breaking', 'users of prop `aside` of `PageHeader` find that it has none'),
+      log('PageHeader', 'Breaking', 'breaks uses of prop `aside` of `PageHeader`: it has none'),
       log('useLazyModule', 'Deprecated', '`useLazyModule` is deprecated'),
       early('useOnline'),
       early('useDocumentTitle'),

@@ -99,7 +99,7 @@ test.each<[string, Case, string[]]>([
     'a prop that is gone and a minor step',
     { before: of('Old'), after: of('Old', button()), version: '1.5.0', log: breaking },
     [
-      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: users of prop `a` of `Old` find that it has none',
+      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: breaks uses of prop `a` of `Old`: it has none',
     ],
   ],
   [
@@ -116,15 +116,15 @@ test.each<[string, Case, string[]]>([
     'a break that stands under Added',
     { before: of('Old'), after: of('Old', button()), version: '2.0.0', log: '### Added\n\n- `Old`' },
     [
-      'shared/CHANGELOG.md says nothing of `Old` under «### Breaking» (ui: users of prop `a` of `Old` find that it has none)',
+      'shared/CHANGELOG.md says nothing of `Old` under «### Breaking» (ui: breaks uses of prop `a` of `Old`: it has none)',
     ],
   ],
   [
     'a name that takes more without a step',
     { before: of('Old'), after: of('Old', button('a', 'b')), version: '1.4.0', log: '' },
     [
-      '@cabinet/shared 1.4.0 is released; this needs a minor step: write 1.5.0 into shared/package.json\n  ui: `Old` takes or gives more',
-      'shared/CHANGELOG.md says nothing of `Old` under «### Added» (ui: `Old` takes or gives more)',
+      '@cabinet/shared 1.4.0 is released; this needs a minor step: write 1.5.0 into shared/package.json\n  ui: `Old` accepts or returns more',
+      'shared/CHANGELOG.md says nothing of `Old` under «### Added» (ui: `Old` accepts or returns more)',
     ],
   ],
   [
@@ -149,7 +149,7 @@ test.each<[string, Case, string[]]>([
       log: `${breaking}\n\n${added}`,
     },
     [
-      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: users of prop `a` of `Old` find that it has none',
+      '@cabinet/shared 1.4.0 is released; this needs a major step: write 2.0.0 into shared/package.json\n  ui: breaks uses of prop `a` of `Old`: it has none',
     ],
   ],
   [

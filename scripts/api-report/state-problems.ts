@@ -39,9 +39,9 @@ function changesOfName(name: string, before: Shapes, after: Shapes): [ApiChange[
   if (!was) return [['Added', `\`${name}\` is new`]]
   const lost = release.incompatibilities({ [name]: was }, after)
   if (lost.length > 0)
-    return lost.map(({ needs, given }) => ['Breaking', `users of ${needs} find that it ${given}`])
+    return lost.map(({ needs, given }) => ['Breaking', `breaks uses of ${needs}: it ${given}`])
   if (is.deprecated && !was.deprecated) return [['Deprecated', `\`${name}\` is deprecated`]]
-  return JSON.stringify(was) === JSON.stringify(is) ? [] : [['Added', `\`${name}\` takes or gives more`]]
+  return JSON.stringify(was) === JSON.stringify(is) ? [] : [['Added', `\`${name}\` accepts or returns more`]]
 }
 
 const steps = ['none', 'patch', 'minor', 'major'] as const
