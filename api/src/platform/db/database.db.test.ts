@@ -89,6 +89,12 @@ describe('both engines', () => {
     expect(rows).toEqual([{ value }])
   })
 
+  // Two processes that install the schema of jobs at once: the second fails in the middle of its transaction.
+  test('statements that fail within a transaction of theirs leave it to nobody', async () => {
+    await expect(database.jobs.executeSql('begin; select 1 / 0; commit')).rejects.toThrow('division by zero')
+    expect((await database.jobs.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }])
+  })
+
   test('a connection idle for a minute stays', async () => {
     const process = async () => (await sql`select pg_backend_pid() as process`.execute(database.db)).rows
     import.meta.jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] })

@@ -88,9 +88,13 @@ export class FairPool {
   async query(text: string, values?: unknown[]) {
     const client = await this.connect()
     try {
-      return await client.query(text, values)
-    } finally {
+      const answer = await client.query(text, values)
       client.release()
+      return answer
+    } catch (error) {
+      // Statements that failed may have begun a transaction, in which the connection would refuse whatever comes next.
+      client.release(true)
+      throw error
     }
   }
 
