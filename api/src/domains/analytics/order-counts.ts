@@ -1,4 +1,5 @@
 import { statuses as known, type OrderStatus, type StatusGroup } from '@cabinet/contract'
+import type { ServiceContext } from '../../platform/service-context.ts'
 import { type AnalyticsContext, type OrderCount, selectOrderCounts } from './queries.ts'
 
 export type { OrderCount } from './queries.ts'
@@ -11,6 +12,13 @@ export interface RollupFilter {
   readonly from?: string
   readonly to?: string
 }
+
+/** Returns what analytics reads by: the context's database and scope, and the zone in which days begin. */
+export const analyticsContextOf = ({ db, scope, platform }: ServiceContext): AnalyticsContext => ({
+  db,
+  scope,
+  zone: platform.config.businessTz,
+})
 
 /** Counts the scope's orders by status and marketplace flag in a range of days, exactly, from a few rows. */
 export function countByStatus(

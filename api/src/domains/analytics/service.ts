@@ -8,7 +8,7 @@ import { findVisiblePartners } from '../partners/facts.ts'
 import { writeXlsx } from '../reports/xlsx.ts'
 import { computeDashboard } from './dashboard.ts'
 import { comparisonHeading, dashboardRows, dashboardSheet, merchantsSheet } from './dashboard-sheet.ts'
-import { countByStatus } from './order-counts.ts'
+import { analyticsContextOf, countByStatus } from './order-counts.ts'
 import { computeQuality } from './quality/quality.ts'
 import { readRange, requireRange } from './range.ts'
 
@@ -71,12 +71,6 @@ export async function countOrders(
 
 const narrowedContext = (ctx: ServiceContext, id: string): ServiceContext =>
   narrowContext(ctx, id === 'all' ? undefined : id)
-
-const analyticsContextOf = ({ db, scope, platform }: ServiceContext) => ({
-  db,
-  scope,
-  zone: platform.config.businessTz,
-})
 
 const today = ({ now, platform }: ServiceContext): string => dayOf(now, platform.config.businessTz)
 

@@ -1,7 +1,13 @@
 import type { CallAnswer, CallQuery } from '@cabinet/contract'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { ServiceContext } from '../../../platform/service-context.ts'
-import { countByStatus, type OrderCount, sumByStatus, totalOf } from '../../analytics/order-counts.ts'
+import {
+  analyticsContextOf,
+  countByStatus,
+  type OrderCount,
+  sumByStatus,
+  totalOf,
+} from '../../analytics/order-counts.ts'
 import { expiresSoonCondition, longAtCourierCondition } from '../deadlines.ts'
 import { refusal, refuseWith } from '../refusals.ts'
 import { toOrder } from '../wire.ts'
@@ -93,9 +99,3 @@ export async function searchOrders(
   const rows = new Map(found.flat().map((row) => [row.id, row]))
   return { orders: [...rows.values()].slice(0, maxFound).map((row) => toOrder(row, ctx)) }
 }
-
-const analyticsContextOf = ({ db, scope, platform }: ServiceContext) => ({
-  db,
-  scope,
-  zone: platform.config.businessTz,
-})
