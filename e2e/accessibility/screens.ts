@@ -25,10 +25,12 @@ const hoursLeft = [-0.1, 0.7, 2.5, 5.5, 11, 26, 50]
 async function firstOrder(page: Page, query: string): Promise<void> {
   const list = new OrdersList(page)
   await list.open(query)
+  // A block that comes later moves what is scrolled to. The registers have none until they are answered.
+  const registers = page.waitForResponse('**/application/*/registers')
   await page.goto((await list.link(0).getAttribute('href')) ?? '')
   await expect(page.getByRole('heading', { level: 1, name: /^Заказ №/ })).toBeVisible()
-  // A block that comes later moves what is scrolled to.
-  await page.waitForLoadState('networkidle')
+  await (await registers).finished()
+  await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
 }
 
 /** Every page of the cabinet. */

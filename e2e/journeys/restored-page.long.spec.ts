@@ -36,7 +36,7 @@ async function openOrder(page: Page): Promise<void> {
 /** Goes back, and expects the page from the browser's back/forward cache instead of the server. */
 async function goBack(page: Page): Promise<void> {
   // A step back during a load would only end that load.
-  await page.waitForLoadState('networkidle')
+  await page.waitForLoadState()
   // The step may be over before the answer to the one who asked for it.
   await page.evaluate(() => void setTimeout(() => history.back()))
   // A page that reloads answers no question, so a refused one is asked again.
