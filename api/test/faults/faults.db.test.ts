@@ -6,7 +6,7 @@ import { limitExports } from '../../src/platform/exports/export-limit.ts'
 import { samples } from '../access/samples.ts'
 import { makeWorld, type World } from '../access/world.ts'
 import { refreshCookieOf } from '../build.ts'
-import { job } from '../call.ts'
+import { job, untilServed } from '../call.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addUser, password } from '../people.ts'
 import { codeIn, openShop, type Shop } from '../shop.ts'
@@ -58,15 +58,14 @@ describe('limits under simultaneous requests', () => {
   }
 
   const body = (number: string) => ({ merchantOrderId: number, merchantId: 'ALPHA', amount: 150_000 })
-  const send = (number = '') => shop.call('courier', 'POST', '/accounting/sendOtp', { body: body(number) })
-  const guess = (number = '', otp = '000000') =>
-    shop.call('courier', 'POST', '/accounting/checkOtp', { body: { ...body(number), otp } })
+  const post = (path: string, body: object) =>
+    untilServed(() => shop.call('courier', 'POST', `/accounting/${path}`, { body }))
+  const send = (number = '') => post('sendOtp', body(number))
+  const guess = (number = '', otp = '000000') => post('checkOtp', { ...body(number), otp })
 
   test('sixty of a hundred simultaneous IIN reveals pass', async () => {
     const { id } = await shop.add()
-    const look = () =>
-      shop.call('courier', 'POST', `/accounting/v1/application/${id}/reveal`, { body: { field: 'iin' } })
-    const answers = await atOnce(100, look)
+    const answers = await atOnce(100, () => post(`v1/application/${id}/reveal`, { field: 'iin' }))
     expect([countOf(answers, 200), countOf(answers, 429)]).toEqual([60, 40])
     expect(await told()).toEqual([{ limit: 'order.reveal', most: 60 }])
     const text = await shop.server.platform.metrics.text([])
@@ -76,10 +75,12 @@ describe('limits under simultaneous requests', () => {
   test('four hundred of six hundred buyers listed at once are shown', async () => {
     await ordersOf(600)
     const pages = await atOnce(12, (n) =>
-      shop.call(
-        'courier',
-        'GET',
-        `/accounting/v1/applications?statuses=ready_delivery&lim=100&page=${(n % 6) + 1}`,
+      untilServed(() =>
+        shop.call(
+          'courier',
+          'GET',
+          `/accounting/v1/applications?statuses=ready_delivery&lim=100&page=${(n % 6) + 1}`,
+        ),
       ),
     )
     const shown = pages.flatMap((page) => (page.statusCode === 200 ? page.json<List>().orders : []))
@@ -150,12 +151,14 @@ describe('limits under simultaneous requests', () => {
 
   test('few of many simultaneous passwords from many places are checked', async () => {
     const tries = await atOnce(25, (n) =>
-      shop.server.app.inject({
-        method: 'POST',
-        url: '/api/users/api/v1/sign-in',
-        payload: { username: 'stranger@test.kz', password: 'wrong' },
-        remoteAddress: `10.0.0.${n + 1}`,
-      }),
+      untilServed(() =>
+        shop.server.app.inject({
+          method: 'POST',
+          url: '/api/users/api/v1/sign-in',
+          payload: { username: 'stranger@test.kz', password: 'wrong' },
+          remoteAddress: `10.0.0.${n + 1}`,
+        }),
+      ),
     )
     expect([countOf(tries, 401), countOf(tries, 429)]).toEqual([nameLimit.atOnce, 25 - nameLimit.atOnce])
   })

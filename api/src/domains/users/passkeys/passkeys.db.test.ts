@@ -1,5 +1,6 @@
 import { type AuthenticatorFaults, makeAuthenticator } from '../../../../test/authenticator.ts'
 import { build, type TestServer } from '../../../../test/build.ts'
+import { untilServed } from '../../../../test/call.ts'
 import { addUser, password } from '../../../../test/people.ts'
 import { maxPasskeys } from './queries.ts'
 
@@ -148,7 +149,7 @@ test('an eleventh passkey is refused, also beside others; a known one is not tak
   const challenges: string[] = []
   for (let asked = 0; asked <= maxPasskeys; asked += 1) challenges.push(await challengeToAdd(headers))
   const add = (challenge: string) =>
-    inject('POST', 'passkeys', headers, makeAuthenticator(origin).register(challenge))
+    untilServed(() => inject('POST', 'passkeys', headers, makeAuthenticator(origin).register(challenge)))
   const answers = await Promise.all(challenges.map(add))
   expect(answers.filter(({ statusCode }) => statusCode === 204)).toHaveLength(maxPasskeys - 1)
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204, 409]))
