@@ -12,8 +12,6 @@ import { testDatabaseUrl, withDatabase } from '../template.ts'
 /** PGlite has one connection, beside which nothing holds a lock. */
 const url = testDatabaseUrl()
 const callers = 26
-/** The limits end a wait after three seconds; the rest is a busy machine's. Without them all wait for the lock's end, which never comes. */
-const mostMs = 15_000
 
 let shop: Shop
 let holder: Client
@@ -138,12 +136,13 @@ test.each<[string, string, readonly (keyof typeof asks)[], readonly (keyof typeo
     const going: Awaited<ReturnType<typeof timed>>[] = []
     for (let round = 0; round < 2; round += 1)
       going.push(...(await Promise.all(rest.map((name, place) => timed(name, place + round)))))
+    // Without limits they would wait for the lock's end, which comes after them.
     const heard = await Promise.all(stuck)
     await holder.query('rollback')
     console.info(lock, Math.max(...heard.map(({ ms }) => ms)), Math.max(...going.map(({ ms }) => ms)))
-    expect(heard.filter(({ statusCode, ms }) => statusCode !== 503 || ms > mostMs)).toEqual([])
+    expect(heard.filter(({ statusCode }) => statusCode !== 503)).toEqual([])
     expect(heard.filter(({ body }) => !/временно недоступен|refused/.test(body))).toEqual([])
-    expect(going.filter(({ statusCode, ms }) => statusCode > 204 || ms > mostMs)).toEqual([])
+    expect(going.filter(({ statusCode }) => statusCode > 204)).toEqual([])
     for (const name of ['the list', 'a note on another order', 'a bank’s order'] as const)
       expect([name, (await asks[name](1)).statusCode]).toEqual([name, 200])
   },
