@@ -38,6 +38,8 @@ test('a programmer comes from no key to the first verified event, and sends it a
     data: application(partner, number),
   })
   expect(taken.status()).toBe(200)
+  // The demo has a readable page of the calls.
+  expect((await request.get('/api/docs')).status()).toBe(200)
   await page.getByRole('link', { name: /^Журнал отправок: / }).click()
   const row = page.getByRole('row', { name: /Новый заказ/ })
   await expect(row).toContainText('Доставлено', { timeout: 30_000 })
