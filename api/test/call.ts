@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { LightMyRequestResponse } from 'fastify'
 import type { Platform } from '../src/platform/platform.ts'
 import { jobContext, type ServiceContext } from '../src/platform/service-context.ts'
@@ -9,8 +10,10 @@ export const job = (platform: Platform, name = 'test'): ServiceContext => jobCon
 export async function untilServed(
   send: () => Promise<LightMyRequestResponse>,
 ): Promise<LightMyRequestResponse> {
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     const answer = await send()
     if (answer.statusCode !== 503) return answer
+    if (tries === 100) throw new Error(answer.body)
+    await wait(50)
   }
 }

@@ -2,7 +2,7 @@ import type { CallKey } from '@cabinet/contract'
 import { password } from '../people.ts'
 import type { Foreign, Sample, SideEffect, Tenant } from './sample.ts'
 
-type SampleOf = readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: SideEffect]
+type SampleOf = readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, sideEffect?: SideEffect]
 
 /** A user of the tenant without permissions, so that every administrator may change it. */
 const person = {

@@ -7,7 +7,11 @@ import type { Foreign, Sample, SideEffect, Tenant } from './sample.ts'
  * then walked by every test of access.
  */
 export const samples: {
-  readonly [K in CallKey]: readonly [foreign: Foreign, sample: (tenant: Tenant) => Sample, spent?: SideEffect]
+  readonly [K in CallKey]: readonly [
+    foreign: Foreign,
+    sample: (tenant: Tenant) => Sample,
+    sideEffect?: SideEffect,
+  ]
 } = {
   'POST /users/api/v1/sign-in': ['names no tenant', () => ({ body: { username: 'x', password: 'x' } })],
   'POST /users/api/v1/refresh': ['names no tenant', () => ({})],
@@ -34,7 +38,7 @@ export const samples: {
   'GET /accounting/countries': ['names no tenant', () => ({})],
   'GET /accounting/cities': ['names no tenant', () => ({})],
   'GET /accounting/v1/applications': ['nothing of theirs', ({ merchantId }) => ({ query: { merchantId } })],
-  'GET /accounting/v1/applications/counts': ['names no tenant', () => ({})],
+  'GET /accounting/v1/applications/counts': ['not found', ({ merchantId }) => ({ query: { merchantId } })],
   'GET /accounting/v1/application/{id}': ['not found', ({ orderId }) => ({ params: { id: orderId } })],
   'GET /marketplace/v2/orders/{merchantOrderId}': [
     'not found',

@@ -126,10 +126,11 @@ test.each<[string, string, readonly (keyof typeof asks)[], readonly (keyof typeo
     await holder.query(lock.replace('$', String(orders[0]?.id)))
     const timed = async (name: keyof typeof asks, n: number) => {
       const began = performance.now()
-      let { statusCode, body } = await asks[name](n)
+      const first = await asks[name](n)
       // A slow machine refuses some of what does not need the lock, whose clients repeat it.
-      if (statusCode === 503 && rest.includes(name)) ({ statusCode, body } = await asks[name](n))
-      return { name, statusCode, body, ms: Math.round(performance.now() - began) }
+      const isRepeated = first.statusCode === 503 && rest.includes(name)
+      const { statusCode, body } = isRepeated ? await asks[name](n) : first
+      return { name, isRepeated, statusCode, body, ms: Math.round(performance.now() - began) }
     }
     const stuck = Array.from({ length: callers }, (_, n) => timed(needing[n % needing.length] ?? 'me', n))
     await wait(50)
@@ -143,6 +144,7 @@ test.each<[string, string, readonly (keyof typeof asks)[], readonly (keyof typeo
     expect(heard.filter(({ statusCode }) => statusCode !== 503)).toEqual([])
     expect(heard.filter(({ body }) => !/временно недоступен|refused/.test(body))).toEqual([])
     expect(going.filter(({ statusCode }) => statusCode > 204)).toEqual([])
+    expect(going.filter(({ isRepeated }) => isRepeated).length).toBeLessThan(going.length / 4)
     for (const name of ['the list', 'a note on another order', 'a bank’s order'] as const)
       expect([name, (await asks[name](1)).statusCode]).toEqual([name, 200])
   },

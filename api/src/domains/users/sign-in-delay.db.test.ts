@@ -42,9 +42,9 @@ test('of a burst only the allowed number of attempts is checked', async () => {
   const answers = await Promise.all(Array.from({ length: 55 }, () => signIn(username, 'wrong')))
   const count = (status: number) => answers.filter(({ statusCode }) => statusCode === status).length
   // A slow machine answers 503 to some, and may have counted them.
-  expect(count(401)).toBeLessThanOrEqual(failuresUntilDelay)
   expect(count(401) + count(429) + count(503)).toBe(answers.length)
-  expect(count(429)).toBeGreaterThan(0)
+  expect(count(401)).toBeLessThanOrEqual(failuresUntilDelay)
+  expect(count(401) + count(503)).toBeGreaterThanOrEqual(failuresUntilDelay)
 })
 
 test('a browser that signed in before is delayed by its own failures, not by those of others', async () => {

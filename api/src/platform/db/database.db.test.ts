@@ -90,7 +90,7 @@ describe('both engines', () => {
   })
 
   // Two processes that install the schema of jobs at once: the second fails in the middle of its transaction.
-  test('statements that fail within a transaction of theirs leave it to nobody', async () => {
+  test('a connection whose statements failed is not used again', async () => {
     await expect(database.jobs.executeSql('begin; select 1 / 0; commit')).rejects.toThrow('division by zero')
     expect((await database.jobs.executeSql('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
