@@ -41,7 +41,7 @@ export function testFitOnPhone({ title, prepare, expectMore }: Trial): void {
     test.use({ as: 'superadmin' })
     for (const { name, show } of dialogs)
       test(`${name} fits 360 px ${title}`, async ({ page, baseURL }) => {
-        await expectToFit(page, () => show(page, baseURL ?? ''), 1280)
+        await expectToFit(page, () => show(page, baseURL ?? ''), 360)
       })
   })
 }

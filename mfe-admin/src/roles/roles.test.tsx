@@ -169,6 +169,7 @@ test('«Russian name (hint «Только кириллица»), automatically t
   fireEvent.change(screen.getByLabelText(/^Название/), { target: { value: 'Қойма меңгерушісі' } })
   expect(screen.getByLabelText('Код роли · создаётся автоматически')).toHaveValue('QOYMA_MENGGERUSHISI')
   expect(screen.getByLabelText('Скопировать права роли')).toHaveDisplayValue('Курьер')
+  expect(screen.getByRole('checkbox', { name: 'Выдача заказов' })).toBeChecked()
   await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Администратор')
   expect(screen.getByRole('checkbox', { name: 'Аналитика' })).toBeChecked()
   await user.selectOptions(screen.getByLabelText('Скопировать права роли'), 'Курьер')

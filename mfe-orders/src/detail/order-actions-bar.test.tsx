@@ -40,11 +40,12 @@ test.each(Object.entries(expected))(
 
 test('an order shows the buttons of its actions, or who acts next in their place', async () => {
   fakeOrders()
-  const { actions: _, ...rest } = wireOrderDetail(wireOrder(7, { app_status: 'return_request' }))
-  fake(one, () => ({ ...rest, actions: [] }))
+  const late = { app_status: 'completed', expires_at: '2026-11-20T23:00:00Z' }
+  fake(one, () => ({ ...wireOrderDetail(wireOrder(7, late)), actions: [] }))
   const { unmount } = openPage(remote, '/transactions/7')
-  expect(await screen.findByText(expected.return_request)).toBeVisible()
+  expect(await screen.findByText(expected.completed)).toBeVisible()
   unmount()
+  const { actions: _, ...rest } = wireOrderDetail(wireOrder(7, { app_status: 'return_request' }))
   const allowed = ['return', 'part_return', 'reject_return'] as const
   fake(one, () => ({ ...rest, actions: allowed.map((action) => ({ action, allowed: true })) }))
   openPage(remote, '/transactions/7')

@@ -214,8 +214,8 @@ test('a block stays closed for the next order', async () => {
   expect((await block('Покупатель')).closest('details')).not.toHaveAttribute('open')
 })
 
-test.each(['/transactions/999', '/transactions/1e3'])('%s is not found, with a way back', async (address) => {
-  open(address)
+test.each(['999', '1e3', '0', '9999999999999999'])('order %s is not found, with a way back', async (id) => {
+  open(`/transactions/${id}`)
   expect(await title('Заказ не найден')).toBeVisible()
   expect(screen.getByRole('link', { name: 'К списку заказов' })).toHaveAttribute('href', '/transactions')
 })

@@ -7,6 +7,7 @@ import { chooseAllPartners, openList } from '../test/orders-list.ts'
 beforeEach(chooseAllPartners)
 
 beforeEach(() => signInForTest({ permissions: ['PROCESS_ORDERS', 'CANCEL_ORDERS'] }))
+afterEach(() => jest.restoreAllMocks())
 
 const every = ['in_progress', 'hand_over', 'cancel'] as const
 
@@ -93,5 +94,4 @@ test('the menu of a row copies the number of its order, and says so where the br
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   await copyNumber()
   expect(await screen.findByText(/^Не скопировано/)).toBeVisible()
-  jest.restoreAllMocks()
 })

@@ -26,6 +26,8 @@ test('an address offers to change its view, to save one, or neither', async () =
     '?status=completed&sort=amount:desc': 'Изменить вид',
     '?status=completed&sort=amount%3Adesc&page=3&size=50': 'Изменить вид',
     '?status=completed': undefined,
+    // The queue «Новые».
+    '?status=completed,no_card_completed': undefined,
     '?sort=amount:desc': 'Сохранить вид',
     '?merchantId=mebel': undefined,
     '?page=2': undefined,
@@ -35,7 +37,7 @@ test('an address offers to change its view, to save one, or neither', async () =
   const offered: Record<string, string | undefined> = {}
   for (const search of Object.keys(offers)) {
     await goTo(`/transactions${search}`)
-    offered[search] = screen.queryByText(/ вид$/)?.textContent
+    offered[search] = screen.queryByRole('button', { name: / вид$/ })?.textContent
   }
   expect(offered).toEqual(offers)
 })

@@ -27,6 +27,22 @@ describe('the dashboard', () => {
   const get = (path: string, headers = manager) =>
     server.app.inject({ url: `/api/accounting/v1/merchants/${path}`, headers })
 
+  test.each<['+06:00' | 'Asia/Almaty', number[]]>([
+    ['+06:00', [0, 1]],
+    ['Asia/Almaty', [1, 0]],
+  ])('an order belongs to its day by the clock of %s', async (businessTz, days) => {
+    await using own = await build({ config: { businessTz } })
+    const { db } = own.platform
+    await addMerchants(db, 'ALPHA')
+    await addUser(db, { username: 'superadmin' })
+    // Almaty's clock is at +05:00.
+    await addOrders(db, [{ ...orderRow(), created_at: new Date('2026-10-31T18:30:00Z'), status: 'buyed' }])
+    const url = '/api/accounting/v1/merchants/ALPHA/dashboard?from=2026-10-31&to=2026-11-01&step=day'
+    const { headers } = await own.signIn('superadmin', password)
+    const { buyed } = (await own.app.inject({ url, headers })).json<Dashboard>()
+    expect(buyed.map(({ total_count }) => total_count)).toEqual(days)
+  })
+
   test('rounds sums beyond what a number holds to the tiyn', async () => {
     const order = { created_at: new Date('2011-05-05T06:00:00Z'), amount_tiyn: 1e14 }
     await addOrders(
@@ -193,8 +209,7 @@ describe('the dashboard', () => {
   })
 
   const lastDays = (days: number) => {
-    const wall =
-      server.clock.now().getTime() + (server.platform.config.businessTz === '+06:00' ? 6 : 5) * 3_600_000
+    const wall = server.clock.now().getTime() + 6 * 3_600_000
     const day = (shift: number) => new Date(wall + shift * 86_400_000).toISOString().slice(0, 10)
     return `from=${day(1 - days)}&to=${day(0)}`
   }

@@ -47,6 +47,19 @@ function ask(who: Who, path: string, { method = 'GET' as 'GET' | 'POST', app = s
 }
 const reveal = (who: Who) => ask(who, `/accounting/v1/application/${orderId}/reveal`, { method: 'POST' })
 
+const [phone, iin] = ['77011234567', '********0013']
+
+test.each<[Who, object, object]>([
+  ['manager', { phoneNumber: phone, iin }, { phoneNumber: phone, iin }],
+  ['courier', { phoneNumber: phone, iin: null }, { phoneNumber: phone, iin }],
+  ['analyst', { phoneNumber: '+7 *** *** ** 67', iin: null }, { phoneNumber: '+7 *** *** ** 67', iin: null }],
+])('a %s sees covered what is not for the role', async (who, listed, onPage) => {
+  const [row] = (await ask(who, '/accounting/v1/applications?orderId=SEEN')).json<List>().orders
+  expect(row).toMatchObject(listed)
+  const page = (await ask(who, `/accounting/v1/application/${orderId}`)).json()
+  expect(page.clientInfo).toMatchObject(onPage)
+})
+
 type Filters = Omit<CallQuery<'GET /accounting/v1/applications'>, 'sort' | 'lim' | 'page' | 'with'>
 
 /** A true value of each filter for the order, and the field of a list row that it asks for; a filter without a line does not compile. */

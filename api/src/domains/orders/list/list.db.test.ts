@@ -98,20 +98,22 @@ describe('the list', () => {
 
   test.each([false, true])('counts by status are those of the scope; folded %s', async (isFolded) => {
     if (isFolded) await mergeRollupDeltas(jobContext(server.platform, 'fold', 'a test'))
-    const counts = async (who: Person) => {
+    const counts = async (who: Person, query = '') => {
       const headers = clients.get(who)?.headers ?? {}
-      const response = await server.app.inject({ url: '/api/accounting/v1/applications/counts', headers })
+      const url = `/api/accounting/v1/applications/counts${query}`
+      const response = await server.app.inject({ url, headers })
       const found = response.json<{ status: string; orders: number }[]>()
       return Object.fromEntries(found.map(({ status, orders }) => [status, orders]))
     }
     for (const who of everybody) {
       const merchants: readonly string[] = people[who]
-      const own = rows.filter(({ merchant_id }) => merchants.includes(merchant_id))
-      const wanted = [...Map.groupBy(own, ({ status }) => status)].map(([status, { length }]) => [
-        status,
-        length,
-      ])
-      expect(await counts(who)).toEqual(Object.fromEntries(wanted))
+      const wanted = (chosen: readonly string[]) => {
+        const own = rows.filter(({ merchant_id }) => chosen.includes(merchant_id))
+        const groups = [...Map.groupBy(own, ({ status }) => status)]
+        return Object.fromEntries(groups.map(([status, { length }]) => [status, length]))
+      }
+      expect(await counts(who)).toEqual(wanted(merchants))
+      for (const one of merchants) expect(await counts(who, `?merchantId=${one}`)).toEqual(wanted([one]))
     }
   })
 
