@@ -32,10 +32,10 @@ const onPglite = jest(
   1,
 )
 
-/** Rules and screens that read the clock. */
+/** Rules and screens that read the clock: half an hour before midnight, which no file reaches on a slow machine. */
 const timeSensitive = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
 const onLeapDay = jest('jest on a leap day', [timeSensitive, '--selectProjects', 'web', 'plain'], {
-  TEST_NOW: '2028-02-29T17:59:50Z',
+  TEST_NOW: '2028-02-29T17:30:00Z',
   BUSINESS_TZ: 'Asia/Almaty',
 })
 

@@ -3,6 +3,8 @@ import '@testing-library/jest-dom'
 import { beginTest, endTest } from './fake/fake.ts'
 
 export { createMemoryRouter } from 'react-router-dom'
+export { stopClock } from './clock.ts'
+export { findDialog } from './dialog.ts'
 export { type Asked, fake, fakeRights, requests, takeProblems } from './fake/fake.ts'
 export { refuse } from './fake/refusal.ts'
 export { openPage } from './open-page.tsx'
@@ -23,3 +25,4 @@ export { wirePermission, wireRole, wireSession, wireUser, wireUsersPage } from '
 
 beforeEach(beginTest)
 afterEach(endTest)
+afterEach(() => void jest.useRealTimers())

@@ -1,7 +1,7 @@
 import type { Me } from '@cabinet/contract'
 import { stepsOf } from '@cabinet/contract/report-steps'
 import { useSession } from '@cabinet/shared/auth'
-import { fake, openPage, requests, signInForTest, wireDashboard } from '@cabinet/shared/test'
+import { fake, openPage, requests, signInForTest, stopClock, wireDashboard } from '@cabinet/shared/test'
 import { screen } from '@testing-library/react'
 import remote from '../remote.tsx'
 
@@ -12,34 +12,11 @@ export function signInAs(username: string, merchants?: Me['merchants']): void {
   useSession.setState(({ user }) => ({ user: user && { ...user, username } }))
 }
 
-/** The page's time: 2026-11-20 noon in the business zone. */
-const now = Date.UTC(2026, 10, 20, 6)
-
-/** Begins each test of the file at that time, as a manager. */
+/** Begins each test of the file at noon of a day in the business zone, as a manager. */
 export function atNoon(): void {
   beforeEach(() => {
-    jest.spyOn(Date, 'now').mockReturnValue(now)
-    jest.useFakeTimers({
-      now,
-      doNotFake: [
-        'setTimeout',
-        'clearTimeout',
-        'setInterval',
-        'clearInterval',
-        'queueMicrotask',
-        'nextTick',
-        'performance',
-        'requestAnimationFrame',
-        'cancelAnimationFrame',
-        'setImmediate',
-        'clearImmediate',
-      ],
-    })
+    stopClock('2026-11-20T06:00:00Z')
     signInAs('manager@demo.kz')
-  })
-  afterEach(() => {
-    jest.useRealTimers()
-    jest.restoreAllMocks()
   })
 }
 
