@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
+import { findDialog } from '../test/dialog.ts'
 import { renderUi } from '../test/render-ui.tsx'
 import { ConfirmDialog, Dialog, Drawer, Menu, Tooltip } from './index.ts'
 
@@ -27,7 +28,7 @@ function Deleting({ onConfirm, busy = false }: { onConfirm: () => void; busy?: b
 
 const openDialog = async (user: ReturnType<typeof renderUi>['user']) => {
   await user.click(screen.getByRole('button', { name: 'Удалить пользователя' }))
-  return screen.findByRole('alertdialog', { name: 'Вы действительно хотите удалить?' })
+  return findDialog('Вы действительно хотите удалить?', 'alertdialog')
 }
 
 test('a question puts the focus on the safe button and hides the page from screen readers', async () => {
@@ -82,7 +83,7 @@ test('a drawer is a dialog with a name', async () => {
       <input aria-label="Номер" />
     </Drawer>,
   )
-  expect(await screen.findByRole('dialog', { name: 'Фильтры' })).toBeVisible()
+  expect(await findDialog('Фильтры')).toBeVisible()
   await user.keyboard('{Escape}')
   expect(close).toHaveBeenCalledTimes(1)
 })

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { fake, openPage, refuse, signInForTest } from '@cabinet/shared/test'
+import { fake, findDialog, openPage, refuse, signInForTest } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
@@ -28,7 +28,7 @@ function open({ address = '/integrations', keys = [key()] }: { address?: string;
 
 const newKey = async (user: ReturnType<typeof open>['user']) => {
   await user.click(await screen.findByRole('button', { name: 'Создать ключ' }))
-  return screen.findByRole('dialog', { name: 'Новый ключ API' })
+  return findDialog('Новый ключ API')
 }
 
 test('keys show name, prefix, rights, use, end and state; a revoked one can’t be revoked', async () => {
@@ -110,7 +110,7 @@ test('revoking asks and names the key', async () => {
   const { user } = open()
   const revoked = fake('DELETE /integrations/v1/keys/{id}', () => undefined)
   await user.click(await screen.findByRole('button', { name: 'Отозвать: Касса' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Отозвать ключ?' })
+  const dialog = await findDialog('Отозвать ключ?', 'alertdialog')
   expect(dialog).toHaveTextContent('Системы с ключом «Касса» сразу потеряют доступ')
   await user.click(within(dialog).getByRole('button', { name: 'Отозвать' }))
   await waitFor(() => expect(revoked.map(({ params }) => params)).toEqual([{ id: 7 }]))

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@cabinet/contract'
-import { fake, openPage, signInForTest } from '@cabinet/shared/test'
+import { fake, findDialog, openPage, signInForTest } from '@cabinet/shared/test'
 import { screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
@@ -65,7 +65,7 @@ test('a new webhook takes chosen events, and shows its secret once', async () =>
   const added = fake('POST /integrations/v1/webhooks', () => ({ ...webhook(), secret: 'whsec_abc' }))
   expect(await screen.findByText('Вебхуков пока нет')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Добавить вебхук' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Новый вебхук' })
+  const dialog = await findDialog('Новый вебхук')
   await user.type(within(dialog).getByLabelText(/^Адрес/), 'shop.kz/hook')
   await user.click(within(dialog).getByRole('checkbox', { name: /^Возврат/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Добавить' }))
@@ -88,12 +88,12 @@ test('a webhook is tested, switched on again, gets a new secret and is removed',
   await act(user, url, 'Включить')
   await waitFor(() => expect(changed.map(({ body }) => body)).toEqual([{ on: true }]))
   await act(user, url, 'Сменить секрет')
-  const dialog = await screen.findByRole('dialog', { name: 'Сменить секрет?' })
+  const dialog = await findDialog('Сменить секрет?')
   await user.click(within(dialog).getByRole('button', { name: 'Сменить' }))
   expect(await screen.findByLabelText('Секрет подписи')).toHaveValue('whsec_new')
   await user.click(screen.getByRole('button', { name: 'Готово' }))
   await act(user, url, 'Удалить')
-  const asked = await screen.findByRole('alertdialog', { name: 'Удалить вебхук?' })
+  const asked = await findDialog('Удалить вебхук?', 'alertdialog')
   await user.click(within(asked).getByRole('button', { name: 'Удалить' }))
   await waitFor(() => expect(removed).toHaveLength(1))
 })
@@ -115,7 +115,7 @@ test('the log of deliveries is filtered by the address, and sends again one or a
   await act(user, 'msg_1', 'Отправить снова')
   await waitFor(() => expect(repeated).toHaveLength(1))
   await act(user, 'msg_1', 'Отправить снова всё с этого времени')
-  const dialog = await screen.findByRole('alertdialog', { name: 'Отправить снова?' })
+  const dialog = await findDialog('Отправить снова?', 'alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Отправить' }))
   await waitFor(() =>
     expect(repeated.map(({ body }) => body)).toEqual([{ deliveryId: 90 }, { since: '2026-11-20T04:00:00Z' }]),

@@ -1,5 +1,5 @@
 import type { PartnerChange } from '@cabinet/contract'
-import { fake, openPage, refuse, signInForTest, wirePartner } from '@cabinet/shared/test'
+import { fake, findDialog, openPage, refuse, signInForTest, wirePartner } from '@cabinet/shared/test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { add, fakePartner, one, save } from '../test/fake-partner.ts'
@@ -184,7 +184,7 @@ test('«saving a new partner navigates to /partners»: from the defaults, with t
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   expect(await screen.findByText('Партнёр успешно добавлен')).toBeVisible()
   await waitFor(() => expect(address()).toBe('/partners'))
-  const shownOnce = within(await screen.findByRole('dialog', { name: 'Пароль архива' }))
+  const shownOnce = within(await findDialog('Пароль архива'))
   expect(shownOnce.getByLabelText('Созданный пароль')).toHaveValue('generated-once-24-letters')
   expect(shownOnce.getByRole('button', { name: 'Скопировать пароль' })).toBeVisible()
   await user.click(shownOnce.getByRole('button', { name: 'Готово' }))

@@ -1,5 +1,13 @@
 import { permissions as declared, type PermissionName } from '@cabinet/contract'
-import { fake, openPage, refuse, signInForTest, wirePermission, wireRole } from '@cabinet/shared/test'
+import {
+  fake,
+  findDialog,
+  openPage,
+  refuse,
+  signInForTest,
+  wirePermission,
+  wireRole,
+} from '@cabinet/shared/test'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 
@@ -59,7 +67,7 @@ test('«a checkbox per permission plus save and cancel»: the dialog says what s
   const why = 'Права роли уже изменил другой администратор'
   fake(change, () => refuse(409, 'ROLE_CHANGED', why))
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Роль «Курьер»' })
+  const dialog = await findDialog('Роль «Курьер»')
   const save = within(dialog).getByRole('button', { name: 'Сохранить' })
   expect(save).toBeDisabled()
   expect(dialog).toHaveTextContent('Изменений нет')
@@ -80,7 +88,7 @@ test('«a checkbox per permission plus save and cancel»: the dialog says what s
 test('a role is renamed, not to the name of another', async () => {
   const { user, changed } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Роль «Курьер»' }))
+  const dialog = within(await findDialog('Роль «Курьер»'))
   const name = dialog.getByLabelText('Название')
   fireEvent.change(name, { target: { value: 'администратор' } })
   expect(name).toHaveAccessibleDescription('Такая роль уже есть: «Администратор»')
@@ -97,7 +105,7 @@ test('a role is renamed, not to the name of another', async () => {
 test('a role gets minutes of its own for shared computers', async () => {
   const { user, changed } = open('/user-permissions')
   await user.click(await screen.findByRole('button', { name: 'Изменить: Курьер' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Роль «Курьер»' }))
+  const dialog = within(await findDialog('Роль «Курьер»'))
   const minutes = dialog.getByLabelText('Минут без нажатий до конца сеанса на общем компьютере')
   for (const value of ['2', '481', 'час', '3.5']) {
     fireEvent.change(minutes, { target: { value } })
@@ -121,7 +129,7 @@ test('an unheld role is deleted; a held one says why not', async () => {
   expect(await screen.findByRole('button', { name: 'Удалить: Курьер' })).toHaveAccessibleDescription(why)
   const deleted = fake('DELETE /users/api/v1/roles-permissions/{role}', () => undefined)
   await user.click(screen.getByRole('button', { name: 'Удалить: Помощник' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Удалить роль?' })
+  const dialog = await findDialog('Удалить роль?', 'alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Роль удалена')).toBeVisible()
   expect(deleted.map(({ params }) => params)).toEqual([{ role: 'CLERK' }])
@@ -230,7 +238,7 @@ test('requiring the second factor of administrators says whom it hits, and does 
   const part = await screen.findByRole('region', { name: 'Двухфакторный вход для администраторов' })
   expect(await within(part).findByText('Ещё не включили: 2 сотрудника.')).toBeVisible()
   await user.click(within(part).getByRole('button', { name: 'Сделать обязательным' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Сделать двухфакторный вход обязательным?' })
+  const dialog = await findDialog('Сделать двухфакторный вход обязательным?', 'alertdialog')
   expect(dialog).toHaveTextContent('2 сотрудника без кода смогут работать дальше только после того')
   await user.click(within(dialog).getByRole('button', { name: 'Сделать обязательным' }))
   expect(await within(part).findByText(/Обязателен для ролей/)).toBeVisible()

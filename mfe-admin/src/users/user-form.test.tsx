@@ -1,4 +1,4 @@
-import { fake, openPage, refuse, signInForTest, wireUser } from '@cabinet/shared/test'
+import { fake, findDialog, openPage, refuse, signInForTest, wireUser } from '@cabinet/shared/test'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import remote from '../remote.tsx'
 import { add, fakeUsers, save } from '../test/fake-users.ts'
@@ -76,7 +76,7 @@ test('leaving an unsent form asks first', async () => {
   const { user, address } = open('/users/new-user')
   await user.type(await screen.findByLabelText(/^Фамилия/), 'А')
   await user.click(screen.getByRole('link', { name: 'Отмена' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Уйти без сохранения?' })
+  const dialog = await findDialog('Уйти без сохранения?', 'alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Остаться' }))
   expect(address()).toBe('/users/new-user')
 })
@@ -129,7 +129,7 @@ test('a user is kept out after a question, and let in again', async () => {
     return now
   })
   await user.click(await screen.findByRole('button', { name: 'Отключить' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Отключить: Ахметова Дана Ерлановна?' })
+  const dialog = await findDialog('Отключить: Ахметова Дана Ерлановна?', 'alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Отключить' }))
   expect(await screen.findByText('Отключён')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Активировать' }))

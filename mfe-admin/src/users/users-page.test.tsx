@@ -1,5 +1,6 @@
 import {
   fake,
+  findDialog,
   openPage,
   refuse,
   requests,
@@ -133,7 +134,7 @@ test('deleting asks with the specified question and names the person; a refusal 
   const why = 'Нельзя удалить последнего администратора'
   fake(remove, () => refuse(409, 'LAST_ADMINISTRATOR', why))
   await user.click(await screen.findByRole('button', { name: 'Удалить: Ахметова Дана Ерлановна' }))
-  const dialog = await screen.findByRole('alertdialog', { name: 'Вы действительно хотите удалить?' })
+  const dialog = await findDialog('Вы действительно хотите удалить?', 'alertdialog')
   expect(dialog).toHaveTextContent('Ахметова Дана Ерлановна')
   expect(dialog).toHaveTextContent('dana@demo.kz')
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Отмена' })).toHaveFocus())
@@ -203,9 +204,7 @@ test('a lost telephone: the second factor is reset by name', async () => {
   const { user } = openPage(remote, '/users/dana@demo.kz')
   expect(await screen.findByText('Двухфакторный вход')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Сбросить двухфакторный вход' }))
-  const dialog = await screen.findByRole('alertdialog', {
-    name: 'Сбросить двухфакторный вход: Ахметова Дана Ерлановна?',
-  })
+  const dialog = await findDialog('Сбросить двухфакторный вход: Ахметова Дана Ерлановна?', 'alertdialog')
   await user.click(within(dialog).getByRole('button', { name: 'Сбросить' }))
   await waitFor(() => expect(screen.queryByText('Двухфакторный вход')).not.toBeInTheDocument())
   expect(reset.map(({ params }) => params.username)).toEqual(['dana@demo.kz'])

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { findDialog } from '../../test/dialog.ts'
 import { renderUi } from '../../test/render-ui.tsx'
 import { Field } from '../field/field.tsx'
 import { Input } from '../field/input.tsx'
@@ -41,7 +42,7 @@ test('on a phone a button with a count opens them in a drawer, which closes when
   const { user, apply } = setup(2)
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Фильтры 2' }))
-  const drawer = await screen.findByRole('dialog', { name: 'Фильтры' })
+  const drawer = await findDialog('Фильтры')
   await user.type(within(drawer).getByRole('textbox', { name: 'Номер заказа' }), '12')
   await user.click(within(drawer).getByRole('button', { name: 'Применить' }))
   expect(apply).toHaveBeenCalledTimes(1)

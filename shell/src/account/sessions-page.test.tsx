@@ -1,7 +1,7 @@
 import { useSession } from '@cabinet/shared/auth'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fake, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
+import { fake, findDialog, refuse, signInForTest, wireSession } from '../../../shared/test/index.ts'
 import { renderRoutes } from '../test/render-routes.tsx'
 import { SessionsPage } from './sessions-page.tsx'
 
@@ -163,7 +163,7 @@ describe('in a browser with passkeys', () => {
     const { user } = open()
     const ask = async () => {
       await user.click(await screen.findByRole('button', { name: 'Удалить: Телефон' }))
-      return within(await screen.findByRole('alertdialog', { name: 'Удалить ключ доступа?' }))
+      return within(await findDialog('Удалить ключ доступа?', 'alertdialog'))
     }
     await user.click((await ask()).getByRole('button', { name: 'Отмена' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())

@@ -1,7 +1,7 @@
 import { useSession } from '@cabinet/shared/auth'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fake, refuse, signInForTest, wireApp, wireReleases } from '../../../shared/test/index.ts'
+import { fake, findDialog, refuse, signInForTest, wireApp, wireReleases } from '../../../shared/test/index.ts'
 import { renderRoutes } from '../test/render-routes.tsx'
 import { ReleasesPage } from './releases-page.tsx'
 
@@ -141,7 +141,7 @@ test('a rollback asks why, is made on the revision that was seen, and shows; a r
   const { user } = open()
   const refused = fake(changes, () => refuse(409, 'RELEASES_CHANGED', 'Версии уже изменил кто-то другой'))
   await user.click(await press('Откатить: Заказы'))
-  const dialog = await screen.findByRole('dialog', { name: 'Откатить: Заказы?' })
+  const dialog = await findDialog('Откатить: Заказы?')
   expect(dialog).toHaveTextContent('Вместо 1.4.2 все новые страницы получат 1.4.1')
   await user.click(within(dialog).getByRole('button', { name: 'Откатить до 1.4.1' }))
   expect(await within(dialog).findByText('Напишите причину')).toBeVisible()
@@ -232,7 +232,7 @@ test('a rendered version is shown to who presses, and to nobody else; the canary
   }))
   const asked = fake(changes, () => wireReleases([wireApp()], 8))
   await user.click(await press('Пробный выпуск'))
-  const dialog = await screen.findByRole('dialog', { name: 'Пробный выпуск' })
+  const dialog = await findDialog('Пробный выпуск')
   expect(await within(dialog).findByText('./cabinet release draw mfe-orders 1.5.1')).toBeVisible()
   expect(within(dialog).queryByRole('button', { name: 'Начать' })).not.toBeInTheDocument()
   await user.selectOptions(within(dialog).getByLabelText(/^Версия/), '1.4.9')
@@ -271,7 +271,7 @@ test('a version that the gate’s browser has rendered is promoted; another show
   }))
   const asked = fake(changes, () => wireReleases([wireApp({ live: '1.5.0' })], 8))
   await user.click(await press('Выпустить версию'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Выпустить версию' }))
+  const dialog = within(await findDialog('Выпустить версию'))
   expect(await dialog.findByText(`${problem}. Проверит команда:`)).toBeVisible()
   expect(dialog.getByText('./cabinet release draw mfe-orders 1.5.1')).toBeVisible()
   expect(dialog.queryByRole('button', { name: /^Выпустить/ })).not.toBeInTheDocument()

@@ -1,7 +1,7 @@
 import { useSession } from '@cabinet/shared/auth'
 import { screen, waitFor } from '@testing-library/react'
 import type userEvent from '@testing-library/user-event'
-import { fake, refuse, requests } from '../../../shared/test/index.ts'
+import { fake, findDialog, refuse, requests } from '../../../shared/test/index.ts'
 import { fillWithoutEvent, open, submit } from '../test/open-signed-out.tsx'
 
 afterEach(() => {
@@ -64,7 +64,7 @@ describe('a new password', () => {
     expect(router.state.location.state).toEqual({ token: 'secret' })
     expect(requests().toSorted()).toEqual([CHECK, RESEND])
     await fillIn(user)
-    expect(await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })).toBeVisible()
+    expect(await findDialog('Пароль успешно сохранен!')).toBeVisible()
     await user.click(submit('Готово'))
     expect(opened).toEqual(['/login'])
   })
@@ -75,7 +75,7 @@ describe('a new password', () => {
     await screen.findByLabelText(/^Новый пароль/, { selector: 'input' })
     for (const field of fields()) fillWithoutEvent(field, 'Rassrochka-2027')
     await user.click(submit('Сохранить пароль'))
-    await screen.findByRole('dialog', { name: 'Пароль успешно сохранен!' })
+    await findDialog('Пароль успешно сохранен!')
     expect(sent.at(-1)?.body).toEqual({ password: 'Rassrochka-2027', token: 'secret' })
   })
 

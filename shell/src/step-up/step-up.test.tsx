@@ -1,7 +1,7 @@
 import { call, stepUp } from '@cabinet/shared/api'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fake, refuse, signInForTest } from '../../../shared/test/index.ts'
+import { fake, findDialog, refuse, signInForTest } from '../../../shared/test/index.ts'
 import { useLateElements } from '../frame/late-elements.ts'
 import { renderRoutes } from '../test/render-routes.tsx'
 
@@ -39,7 +39,7 @@ afterEach(() => {
   delete stepUp.load
 })
 
-const dialog = () => screen.findByRole('dialog', { name: 'Подтвердите, что это вы' })
+const dialog = () => findDialog('Подтвердите, что это вы')
 
 test('calls that wait are repeated as they were once the user has stepped up, who is asked once', async () => {
   const page = open({ password: true })
@@ -64,7 +64,9 @@ test('who cancels is refused, and is asked again the next time', async () => {
   await page.user.click(screen.getByRole('button', { name: 'Отмена' }))
   expect(await answer).toBe('PROOF_REQUIRED')
   expect(page.sent).toHaveLength(1)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const again = page.send()
+  await dialog()
   await page.user.type(await screen.findByLabelText(/^Пароль от кабинета/), 'right')
   await page.user.click(screen.getByRole('button', { name: 'Подтвердить' }))
   expect(await again).toBe('whsec_new')

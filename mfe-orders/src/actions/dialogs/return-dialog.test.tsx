@@ -1,5 +1,13 @@
 import type { OrderAction } from '@cabinet/contract'
-import { fake, openPage, signInForTest, wireItem, wireOrder, wireOrderDetail } from '@cabinet/shared/test'
+import {
+  fake,
+  findDialog,
+  openPage,
+  signInForTest,
+  wireItem,
+  wireOrder,
+  wireOrderDetail,
+} from '@cabinet/shared/test'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import remote from '../../remote.tsx'
 import { fakeOrders, items, one } from '../../test/fake-orders.ts'
@@ -28,10 +36,7 @@ async function openDialog(app_status: string, button: string, ...actions: OrderA
   const sent = fake('PUT /accounting/changeStatus/json', () => ({ ErrorResponses: [], orders: [order] }))
   const { user } = openPage(remote, '/transactions/5')
   await user.click(await screen.findByRole('button', { name: button }))
-  const shown = await screen.findByRole('alertdialog')
-  // The focus arrives a moment after the window: a space typed before it would press the safe button.
-  await waitFor(() => expect(shown).toContainElement(document.activeElement as HTMLElement))
-  const dialog = within(shown)
+  const dialog = within(await findDialog(/./, 'alertdialog'))
   return { user, dialog, sent, orders: () => sent.map(({ body }) => body[0]?.orders[0]) }
 }
 
