@@ -32,9 +32,10 @@ const onPglite = jest(
   1,
 )
 
-/** Rules and screens that read the clock: half an hour before midnight, which no file reaches on a slow machine. */
+/** Rules and screens that read the clock. */
 const timeSensitive = `(api/src/domains|shared/format|mfe-\\w+)/.*${tests.short}`
 const onLeapDay = jest('jest on a leap day', [timeSensitive, '--selectProjects', 'web', 'plain'], {
+  // Half an hour before midnight, which even a slow machine's file does not reach.
   TEST_NOW: '2028-02-29T17:30:00Z',
   BUSINESS_TZ: 'Asia/Almaty',
 })

@@ -1,4 +1,7 @@
-/** Stops the clock of dates, but of no timer, at an instant until the test ends: no midnight passes in it. A session begins later. */
+/**
+ * Stops `Date`, but no timer, at an instant (ISO with `Z`) until the test ends, so a busy machine reads the same seconds and no
+ * midnight passes. Sign in afterwards: a token of another time may be over.
+ */
 export function stopClock(now: string): void {
   jest.useFakeTimers({
     now: new Date(now),

@@ -1,4 +1,4 @@
-/** Test support for shell and remotes: a server at the edge of `fetch`, a session, a page rendered whole. */
+/** Test support for shell and remotes: a server at the edge of `fetch`, a session, a page rendered whole; real timers after each test. */
 import '@testing-library/jest-dom'
 import { beginTest, endTest } from './fake/fake.ts'
 

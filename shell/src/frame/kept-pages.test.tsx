@@ -19,10 +19,7 @@ beforeEach(() => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined)
   jest.spyOn(console, 'error').mockImplementation(() => undefined)
 })
-afterEach(() => {
-  jest.restoreAllMocks()
-  jest.useRealTimers()
-})
+afterEach(() => jest.restoreAllMocks())
 
 async function openOrder() {
   const view = await renderKeptPages()

@@ -18,10 +18,7 @@ beforeEach(() => {
   fake('POST /telemetry/v1/spans', ({ body }) => void sent.push(...body.spans))
   fake('GET /directory/statuses', () => [])
 })
-afterEach(() => {
-  stop()
-  jest.useRealTimers()
-})
+afterEach(() => stop())
 
 const start = (share = 1) => {
   stop = startSpans(share, () => ({ app: 'mfe-orders', version: '1.2.0', route }))

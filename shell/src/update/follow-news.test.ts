@@ -31,7 +31,6 @@ afterEach(() => {
   stops = []
   client.clear()
   jest.restoreAllMocks()
-  jest.useRealTimers()
 })
 
 const follow = () => {

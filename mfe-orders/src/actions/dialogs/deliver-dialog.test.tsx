@@ -1,15 +1,18 @@
-import { fake, openPage, refuse, signInForTest, wireOrder, wireOrdersPage } from '@cabinet/shared/test'
+import {
+  fake,
+  openPage,
+  refuse,
+  signInForTest,
+  stopClock,
+  wireOrder,
+  wireOrdersPage,
+} from '@cabinet/shared/test'
 import { screen, waitFor } from '@testing-library/react'
 import remote from '../../remote.tsx'
 import { fakeOrders, list } from '../../test/fake-orders.ts'
 
 const sentAt = Date.parse('2026-11-20T10:00:00Z')
 const after = (seconds: number) => new Date(sentAt + seconds * 1000).toISOString()
-
-afterEach(() => jest.restoreAllMocks())
-
-/** Stops the countdowns, so that a busy machine reads the same seconds. */
-const stopClock = () => jest.spyOn(Date, 'now').mockReturnValue(Date.now())
 
 async function openDialog(expected: string) {
   signInForTest({ permissions: ['DELIVER_ORDERS'] })
@@ -74,7 +77,7 @@ test('a refusal stays when Enter follows the last digit', async () => {
 })
 
 test('an earlier code is told with the newer one, whose clocks and sum the dialog shows', async () => {
-  stopClock()
+  stopClock(after(0))
   const { user, field } = await openDialog('')
   const newer = { phone: '77010000007', amount: 90_000, attemptsLeft: 5, sendsLeft: 3, now: after(60) }
   fake('GET /accounting/otp', () => ({ otp: { ...newer, expiresAt: after(360), resendAt: after(120) } }))
@@ -92,10 +95,10 @@ test('an earlier code is told with the newer one, whose clocks and sum the dialo
 })
 
 test('a wrong code is told beneath its field, and turns no clock back', async () => {
-  const clock = stopClock()
+  stopClock(after(0))
   const { user, checked, field } = await openDialog('')
   expect(screen.getByText(/код действует ещё 5:00$/)).toBeVisible()
-  clock.mockReturnValue(Date.now() + 20_000)
+  jest.setSystemTime(Date.now() + 20_000)
   await user.type(field, '000000')
   expect(await screen.findByRole('alert')).toHaveTextContent('Вы ввели неправильный код')
   await waitFor(() =>

@@ -36,7 +36,7 @@ async function openDialog(app_status: string, button: string, ...actions: OrderA
   const sent = fake('PUT /accounting/changeStatus/json', () => ({ ErrorResponses: [], orders: [order] }))
   const { user } = openPage(remote, '/transactions/5')
   await user.click(await screen.findByRole('button', { name: button }))
-  const dialog = within(await findDialog(/./, 'alertdialog'))
+  const dialog = within(await findDialog(/№/, 'alertdialog'))
   return { user, dialog, sent, orders: () => sent.map(({ body }) => body[0]?.orders[0]) }
 }
 
